@@ -16,6 +16,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "HTTPTransport", swiftSettings: strict),
+        .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
         .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,29 @@
+/// How much of an answer is accepted. What goes over is a `TransportError`, never a full memory.
+public struct HTTPLimits: Hashable, Sendable {
+    /// The most bytes of a body that `send` holds in memory, counted after decompression. 32 MiB unless raised.
+    ///
+    /// `stream` holds little at a time and has no such limit.
+    public var bodyBytes: Int
+    /// The most bytes of all response headers together. 64 KiB unless raised.
+    public var headerBytes: Int
+
+    /// Makes limits.
+    public init(bodyBytes: Int = 32 << 20, headerBytes: Int = 64 << 10) {
+        self.bodyBytes = bodyBytes
+        self.headerBytes = headerBytes
+    }
+}
+
+/// How long an exchange may take. What takes longer is a `TransportError`.
+public struct HTTPTimeouts: Hashable, Sendable {
+    /// The longest silence: no byte sent or received, connecting included. 30 seconds unless changed.
+    public var idle: Duration
+    /// The longest time from the start to the last byte of the answer, or `nil` for no such limit (the default).
+    public var total: Duration?
+
+    /// Makes timeouts.
+    public init(idle: Duration = .seconds(30), total: Duration? = nil) {
+        self.idle = idle
+        self.total = total
+    }
+}

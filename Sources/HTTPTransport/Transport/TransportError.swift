@@ -1,0 +1,89 @@
+public import Foundation
+
+/// An exchange that gave no answer that can be used.
+///
+/// Its description says what was asked of whom, what went wrong and what to try. It never holds a header's value, a
+/// query or a body.
+public struct TransportError: Error, Sendable {
+    /// What went wrong.
+    public enum Reason: Hashable, Sendable {
+        /// The request can't be sent as it stands.
+        case invalidRequest(String)
+        /// The host's name has no address, as far as this machine can tell.
+        case unknownHost
+        /// Nobody answered at the host's address.
+        case cannotConnect
+        /// There is no network.
+        case offline
+        /// The connection ended before the answer did.
+        case connectionLost
+        /// The secure connection could not be made; the text says why.
+        case notSecure(String)
+        /// Nothing moved for the request's `timeouts.idle`.
+        case idleTooLong
+        /// The exchange took longer than the request's `timeouts.total`.
+        case tookTooLong
+        /// The body is larger than the request's `limits.bodyBytes`.
+        case bodyTooLarge(limit: Int)
+        /// The headers are larger than the request's `limits.headerBytes`.
+        case headersTooLarge(limit: Int)
+        /// The answer is no HTTP.
+        case invalidResponse(String)
+        /// A redirect was not followed: it would have taken credentials along, or left `https`, or gone too far.
+        case redirectRefused(String)
+        /// The body to send could not be read.
+        case unreadableBody(String)
+        /// Anything else that the system reported.
+        case other(String)
+    }
+
+    /// What went wrong.
+    public let reason: Reason
+    /// What was being done, such as `GET https://example.com/path`: no query, no headers.
+    public let action: String?
+
+    /// Makes an error about a request.
+    public init(_ reason: Reason, _ request: HTTPRequest? = nil) {
+        self.reason = reason
+        self.action = request?.description
+    }
+
+    /// Whether the same request may well succeed later: the network or the server was at fault, not the request.
+    public var isTransient: Bool {
+        switch reason {
+        case .unknownHost, .cannotConnect, .offline, .connectionLost, .idleTooLong, .tookTooLong: true
+        default: false
+        }
+    }
+}
+
+extension TransportError: CustomStringConvertible, LocalizedError {
+    /// What was being done, what went wrong, and what to try.
+    public var description: String {
+        action.map { "\($0): \(explanation)" } ?? explanation
+    }
+
+    /// The description.
+    public var errorDescription: String? { description }
+
+    private var explanation: String {
+        switch reason {
+        case .invalidRequest(let why): "The request can't be sent: \(why)."
+        case .unknownHost: "The host was not found. Check its spelling and the network."
+        case .cannotConnect: "Nobody answered at that address. Check the host, the port and whether the server runs."
+        case .offline: "There is no network connection. Try again when there is."
+        case .connectionLost: "The connection was lost before the answer was complete. Try again."
+        case .notSecure(let why): "No secure connection could be made: \(why)."
+        case .idleTooLong: "The server was silent for too long. Try again, or raise timeouts.idle."
+        case .tookTooLong: "The exchange took longer than allowed. Try again, or raise timeouts.total."
+        case .bodyTooLarge(let limit):
+            "The answer is larger than the \(limit) bytes allowed. Raise limits.bodyBytes, or stream it."
+        case .headersTooLarge(let limit):
+            "The answer's headers are larger than the \(limit) bytes allowed. Raise limits.headerBytes."
+        case .invalidResponse(let why): "The answer is not HTTP as it should be: \(why)."
+        case .redirectRefused(let why): "A redirect was not followed: \(why)."
+        case .unreadableBody(let why): "The body to send could not be read: \(why)."
+        case .other(let what): what
+        }
+    }
+}

@@ -12,10 +12,12 @@ let package = Package(
     name: "CoreATProtocol",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "HTTPTransport", targets: ["HTTPTransport"])
+        .library(name: "CoreATProtocol", targets: ["CoreATProtocol"]),
+        .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
     ],
     targets: [
         .target(name: "HTTPTransport", swiftSettings: strict),
+        .target(name: "CoreATProtocol", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
         .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport"], swiftSettings: strict),
     ],

@@ -101,7 +101,8 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         self.renewal = nil
         switch verdict {
         case .final: failure = (cause, until: nil)
-        case .passing(let retryAfter): failure = (cause, until: now + (retryAfter ?? pace.pause(afterFailures: failures)))
+        case .passing(let retryAfter):
+            failure = (cause, until: now + (retryAfter ?? pace.pause(afterFailures: failures)))
         }
         defer { waiters = [] }
         return waiters

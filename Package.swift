@@ -12,12 +12,17 @@ let package = Package(
     name: "CoreATProtocol",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "HTTPTransport", targets: ["HTTPTransport"])
+        .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
+        .library(name: "LocalServer", targets: ["LocalServer"]),
     ],
     targets: [
         .target(name: "HTTPTransport", swiftSettings: strict),
+        .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
         .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport"], swiftSettings: strict),
+        .testTarget(
+            name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -76,7 +76,8 @@ final class RawClient {
         data.withUnsafeBytes { bytes in
             var offset = 0
             while offset < bytes.count {
-                let count = Foundation.send(descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset, flags)
+                let count = Foundation.send(
+                    descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset, flags)
                 // The server may have closed already: what it answered is still to be read.
                 guard count > 0 else { return }
                 offset += count

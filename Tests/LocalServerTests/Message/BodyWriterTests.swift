@@ -14,7 +14,8 @@ import Testing
             }
         }
         let text = try await server.everything(after: "GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
-        #expect(text.hasSuffix("Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n4\r\none \r\n3\r\ntwo\r\n0\r\n\r\n"))
+        #expect(
+            text.hasSuffix("Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n4\r\none \r\n3\r\ntwo\r\n0\r\n\r\n"))
     }
 
     @Test func `a written body of a known length goes out as it is`() async throws {
@@ -57,13 +58,17 @@ import Testing
         await #expect(throws: RawClient.Ending.self) { try await server.get("/") }
         let text = try await server.everything(after: "GET / HTTP/1.1\r\nHost: h\r\n\r\n")
         #expect(text.hasSuffix("4\r\nhalf\r\n"))
-        await #expect(throws: RawClient.Ending.reset(afterBodyBytes: 0), "an old client must see it too") {
-            try await offPool { [port = server.port] in
-                let client = try RawClient(port: port)
-                client.send("GET / HTTP/1.0\r\n\r\n")
-                _ = try client.response()
-            }
+    }
+
+    @Test func `a source that throws looks broken to an old client too`() async throws {
+        struct Failure: Error {}
+        let server = try await LocalServer.start { _ in .stream { _ in throw Failure() } }
+        let ending = try await offPool { [port = server.port] in
+            let client = try RawClient(port: port)
+            client.send("GET / HTTP/1.0\r\n\r\n")
+            return #expect(throws: RawClient.Ending.self) { try client.response() }
         }
+        #expect(ending == .reset(afterBodyBytes: 0))
     }
 
     @Test func `writing more or less than was promised is an error`() async throws {

@@ -71,7 +71,9 @@ import Testing
     }
 
     @Test func `duplicate fields are kept, and framing is the server's`() async throws {
-        let headers: HTTPHeaders = ["Set-Cookie": "a", "set-cookie": "b", "Content-Length": "999", "Transfer-Encoding": "x"]
+        let headers: HTTPHeaders = [
+            "Set-Cookie": "a", "set-cookie": "b", "Content-Length": "999", "Transfer-Encoding": "x",
+        ]
         let response = try await answer(with: LocalResponse(headers: headers, body: Data("hi".utf8)))
         #expect(response.headers.values(for: "Set-Cookie") == ["a", "b"])
         #expect(response.headers.values(for: "Content-Length") == ["2"])

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct RequestParserTests {
     /// What a parser makes of bytes: each request as a line, and the status of the error that ends them.
-    private func outcome(_ bytes: [UInt8], pieces: Int, headLimit: Int = 1 << 16, bodyLimit: Int = 1 << 20) -> [String] {
+    private func outcome(_ bytes: [UInt8], pieces: Int, headLimit: Int = 1 << 16, bodyLimit: Int = 1 << 20) -> [String]
+    {
         var parser = RequestParser(headLimit: headLimit, bodyLimit: bodyLimit)
         let input = InputBuffer(capacity: 16)
         var lines: [String] = []
@@ -52,9 +53,10 @@ import Testing
         """.utf8
     )
 
-    @Test(arguments: 1...400)
-    func `requests come out the same however their bytes are cut`(pieces: Int) {
-        #expect(outcome(twoRequests, pieces: pieces) == ["POST /a?b=c 2 hello", "POST /chunks 2 Wikipedia"])
+    @Test func `requests come out the same however their bytes are cut`() {
+        for pieces in 1...twoRequests.count {
+            #expect(outcome(twoRequests, pieces: pieces) == ["POST /a?b=c 2 hello", "POST /chunks 2 Wikipedia"])
+        }
     }
 
     @Test(arguments: [
@@ -92,7 +94,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "\r\n", "x\r\n", "-1\r\n", "0x5\r\n", " 5\r\n", "5 5\r\n", "5\n", "ffffffffffffffff\r\n", "10000000000000000\r\n",
+        "\r\n", "x\r\n", "-1\r\n", "0x5\r\n", " 5\r\n", "5 5\r\n", "5\n", "ffffffffffffffff\r\n",
+        "10000000000000000\r\n",
         "2\r\nabc\r\n", "2\r\nab0\r\n\r\n", "0\r\nno colon\r\n\r\n", "5;\u{0}\r\n",
     ])
     func `a malformed chunk is a bad request`(chunks: String) {

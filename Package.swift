@@ -14,12 +14,25 @@ let package = Package(
     products: [
         .library(name: "CoreATProtocol", targets: ["CoreATProtocol"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
+        .library(name: "LocalServer", targets: ["LocalServer"]),
+        .executable(name: "atp", targets: ["atp"]),
+        .executable(name: "bench", targets: ["bench"]),
     ],
     targets: [
         .target(name: "HTTPTransport", swiftSettings: strict),
+        .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "CoreATProtocol", dependencies: ["HTTPTransport"], swiftSettings: strict),
+        .executableTarget(name: "atp", dependencies: ["CoreATProtocol", "LocalServer"], swiftSettings: strict),
+        .executableTarget(
+            name: "bench", dependencies: ["CoreATProtocol", "HTTPTransport", "LocalServer"], swiftSettings: strict),
+
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
-        .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport"], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
+        .testTarget(
+            name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
+        .testTarget(
+            name: "CoreATProtocolTests", dependencies: ["CoreATProtocol", "LocalServer"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

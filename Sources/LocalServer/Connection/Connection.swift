@@ -1,0 +1,387 @@
+import Foundation
+import HTTPTransport
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// One client's connection: a task on its loop reads a request, has it answered, and goes on to the next.
+final class Connection: @unchecked Sendable {
+    // Safe to share: everything is touched on the loop's thread only. The loop calls from there, `serve` runs in a task
+    // that prefers the loop, and `BodyWriter` checks.
+
+    private static let pipelineLimit = 1 << 16
+    private static let inlineBody = 1 << 16
+    private static let burstLimit = 4 << 20
+
+    let loop: EventLoop
+    let switchboard: Switchboard
+    private let socket: Socket
+    private var slot = 0
+    private(set) var isOpen = true
+
+    private let input = InputBuffer()
+    private var parser: RequestParser
+    private var interest = Int32(POLLIN)
+    private var inputHasEnded = false
+    private var burst = 0
+
+    private var task: Task<Void, Never>?
+    private var nextRequestWaiter: UnsafeContinuation<Incoming?, Never>?
+    private var writableWaiter: UnsafeContinuation<Void, Never>?
+
+    private var isAnswering = false
+    private var isDraining = false
+    private var isLingering = false
+    /// Whether a fault is being suffered, which no one waits for when the server stops.
+    var isFaulty = false
+    /// How the response that is being sent is spoiled.
+    private var distortion: Distortion?
+
+    /// A request, or why there is none that can be answered.
+    typealias Incoming = Result<ReceivedRequest, RequestError>
+
+    init(socket: Socket, loop: EventLoop, switchboard: Switchboard, options: LocalServer.Options) {
+        self.socket = socket
+        self.loop = loop
+        self.switchboard = switchboard
+        parser = RequestParser(headLimit: options.headerLimit, bodyLimit: options.bodyLimit)
+    }
+
+    /// Takes its place in the loop and starts to serve.
+    func begin() {
+        slot = loop.register(self, socket: socket)
+        loop.taskBegan()
+        task = Task(executorPreference: loop) { await self.serve() }
+    }
+
+    private func serve() async {
+        while let incoming = await nextRequest() {
+            isAnswering = true
+            let goesOn = await answer(incoming)
+            isAnswering = false
+            guard goesOn, isOpen else { break }
+        }
+        part()
+        task = nil
+        loop.taskEnded()
+    }
+
+    private func answer(_ incoming: Incoming) async -> Bool {
+        switch incoming {
+        case .success(let received):
+            let plan = switchboard.plan(for: received.request)
+            if let fault = plan.fault { return await suffer(fault, then: plan.handler, received) }
+            return await answer(received, with: plan.handler)
+        case .failure(let error):
+            let response = LocalResponse.error("InvalidRequest", error.message, status: error.status)
+            _ = try? await send(response, for: ResponseFraming.Circumstances())
+            return false
+        }
+    }
+}
+
+// MARK: - Answering
+
+extension Connection {
+    /// Has a handler answer a request, and returns whether the connection goes on.
+    func answer(_ received: ReceivedRequest, with handler: LocalServer.Handler, distortion: Distortion? = nil) async
+        -> Bool
+    {
+        let circumstances = ResponseFraming.Circumstances(
+            isHead: received.request.method == .head, isVersion10: received.isVersion10,
+            keepsAlive: received.keepsAlive && !isDraining
+        )
+        do {
+            let response: LocalResponse
+            do {
+                response = try await handler(received.request)
+            } catch {
+                if Task.isCancelled { return false }
+                response = .error("InternalServerError", String(describing: error), status: .internalServerError)
+            }
+            do {
+                return try await send(response, for: circumstances, distortion: distortion)
+            } catch let error as ResponseFraming.UnsendableField {
+                let response = LocalResponse.error(
+                    "InternalServerError", error.description, status: .internalServerError
+                )
+                return try await send(response, for: circumstances)
+            }
+        } catch {
+            return false
+        }
+    }
+
+    private func send(
+        _ response: LocalResponse, for circumstances: ResponseFraming.Circumstances, distortion: Distortion? = nil
+    ) async throws -> Bool {
+        let output = loop.output
+        output.clear()
+        var circumstances = circumstances
+        circumstances.keepsAlive = circumstances.keepsAlive && !isDraining
+        let framing = try ResponseFraming(
+            writing: response, for: circumstances, distortion: distortion, to: output
+        )
+        if framing.sendsBody, distortion == nil, case .bytes(let data) = response.body {
+            // One system call for the head and the body, or for the head and the beginning of a large one.
+            let inlined = min(data.count, Connection.inlineBody)
+            output.append(inlined == data.count ? data : data.prefix(inlined))
+            try await flush(output)
+            if inlined < data.count { try await write(data, from: inlined) }
+            return framing.persists
+        }
+        try await flush(output)
+        if framing.sendsBody { try await sendBody(response.body, framing, distortion) }
+        if distortion?.ending == .reset { close(reset: true) }
+        return framing.persists
+    }
+
+    private func sendBody(_ body: LocalResponse.Body, _ framing: ResponseFraming, _ distortion: Distortion?)
+        async throws
+    {
+        self.distortion = distortion
+        defer { self.distortion = nil }
+        do {
+            switch body {
+            case .bytes(let data): try await writeBody(data, isChunk: false)
+            case .stream(let source):
+                let writer = BodyWriter(connection: self, framing: framing)
+                try await source(writer)
+                try await writer.finish()
+            }
+            if let surplus = distortion?.surplus, surplus > 0 {
+                try await write(Data(repeating: UInt8(ascii: "?"), count: surplus))
+            }
+        } catch {
+            // Where the connection's end would look like the body's, it must look broken.
+            if framing.endsWithConnection || distortion?.ending == .reset { close(reset: true) }
+            throw error
+        }
+    }
+
+    /// Writes bytes of a body, as a chunk or as they are, spoiled as it was asked for.
+    func writeBody(_ data: Data, isChunk: Bool) async throws {
+        guard isOpen else { throw LocalServerError.disconnected }
+        if isChunk {
+            let output = loop.output
+            output.clear()
+            output.append(data.count, radix: 16)
+            output.append("\r\n")
+            if distortion == nil, data.count > Connection.inlineBody {
+                try await flush(output)
+                try await write(data)
+                return try await write(Data("\r\n".utf8))
+            }
+            output.append(data)
+            output.append("\r\n")
+            if distortion == nil { return try await flush(output) }
+            return try await writeDistorted(Data(output.bytes))
+        }
+        if distortion == nil { return try await write(data) }
+        try await writeDistorted(data)
+    }
+
+    func writeLastChunk() async throws {
+        if distortion == nil { return try await write(Data("0\r\n\r\n".utf8)) }
+        try await writeDistorted(Data("0\r\n\r\n".utf8))
+    }
+
+    private func writeDistorted(_ data: Data) async throws {
+        var rest = data
+        if let limit = distortion?.bodyLimit {
+            rest = rest.prefix(limit)
+            distortion?.bodyLimit = limit - rest.count
+        }
+        let isCut = rest.count < data.count
+        if let pace = distortion?.pace {
+            while !rest.isEmpty {
+                try await write(rest.prefix(max(1, pace.bytes)))
+                rest = rest.dropFirst(max(1, pace.bytes))
+                try await Task.sleep(for: pace.pause)
+            }
+        } else {
+            try await write(rest)
+        }
+        if isCut { throw LocalServerError.disconnected }
+    }
+
+    /// Writes what the output holds.
+    private func flush(_ output: OutputBuffer) async throws {
+        let sent = try transmit(output.bytes)
+        guard sent < output.count else { return }
+        let rest = Data(UnsafeRawBufferPointer(rebasing: output.bytes[sent...]))
+        try await untilWritable()
+        try await write(rest)
+    }
+
+    /// Writes bytes as they are, waiting for the client to read where it must.
+    func write(_ data: Data, from start: Int = 0) async throws {
+        var offset = start
+        while offset < data.count {
+            let sent = try data.withUnsafeBytes { try transmit(UnsafeRawBufferPointer(rebasing: $0[offset...])) }
+            offset += sent
+            burst += sent
+            if offset < data.count { try await untilWritable() }
+        }
+        // A client that reads as fast as we write must not keep the loop from its other connections.
+        if burst >= Connection.burstLimit {
+            burst = 0
+            await Task.yield()
+        }
+    }
+
+    private func transmit(_ bytes: UnsafeRawBufferPointer) throws -> Int {
+        guard isOpen else { throw LocalServerError.disconnected }
+        switch socket.transmit(bytes) {
+        case .bytes(let count): return count
+        case .wouldBlock: return 0
+        case .ended, .broken:
+            close()
+            throw LocalServerError.disconnected
+        }
+    }
+
+    private func untilWritable() async throws {
+        guard isOpen else { throw LocalServerError.disconnected }
+        guard writableWaiter == nil else { throw LocalServerError.overlappingWrites }
+        setInterest(interest | Int32(POLLOUT))
+        burst = 0
+        await withUnsafeContinuation { writableWaiter = $0 }
+        guard isOpen else { throw LocalServerError.disconnected }
+    }
+}
+
+// MARK: - Reading
+
+extension Connection {
+    private func nextRequest() async -> Incoming? {
+        guard isOpen else { return nil }
+        if let incoming = parse() { return incoming }
+        if !isOpen || inputHasEnded || isDraining && input.isEmpty && !parser.isReadingBody { return nil }
+        setInterest(interest | Int32(POLLIN))
+        return await withUnsafeContinuation { nextRequestWaiter = $0 }
+    }
+
+    /// Called by the loop when the socket has something to say.
+    func handle(_ events: Int16) {
+        let events = Int32(events)
+        if events & Int32(POLLERR | POLLNVAL) != 0 { return close() }
+        if events & Int32(POLLOUT) != 0 {
+            setInterest(interest & ~Int32(POLLOUT))
+            resumeWriting()
+        }
+        if events & Int32(POLLIN) != 0 { return isLingering ? discardInput() : readInput() }
+        if events & Int32(POLLHUP) != 0 { close() }
+    }
+
+    private func readInput() {
+        if let room = parser.directRoom(input) {
+            let transfer = socket.receive(into: room)
+            if case .bytes(let count) = transfer { parser.receivedDirectly(count) }
+            return take(transfer)
+        }
+        let transfer = socket.receive(into: input.room(atLeast: parser.isReadingBody ? 1 << 16 : 2048))
+        if case .bytes(let count) = transfer { input.append(count: count) }
+        take(transfer)
+    }
+
+    private func take(_ transfer: Socket.Transfer) {
+        switch transfer {
+        case .bytes:
+            if let waiter = nextRequestWaiter {
+                guard let incoming = parse() else { return }
+                nextRequestWaiter = nil
+                waiter.resume(returning: incoming)
+            } else if input.count >= Connection.pipelineLimit {
+                // Requests that wait their turn wait with the client.
+                setInterest(interest & ~Int32(POLLIN))
+            }
+        case .wouldBlock: break
+        case .ended:
+            inputHasEnded = true
+            setInterest(interest & ~Int32(POLLIN))
+            if isAnswering { task?.cancel() }
+            resumeReading()
+        case .broken: close()
+        }
+    }
+
+    private func parse() -> Incoming? {
+        do {
+            while true {
+                switch try parser.advance(input) {
+                case .needsMore: return nil
+                case .request(let received): return .success(received)
+                case .expectsContinue:
+                    // The system's buffer is empty here, as every response before has gone: so few bytes always fit.
+                    _ = try? Data("HTTP/1.1 100 Continue\r\n\r\n".utf8).withUnsafeBytes { try transmit($0) }
+                }
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func setInterest(_ events: Int32) {
+        guard isOpen, events != interest else { return }
+        interest = events
+        loop.setInterest(events, slot: slot)
+    }
+
+    private func resumeReading() {
+        let waiter = nextRequestWaiter
+        nextRequestWaiter = nil
+        waiter?.resume(returning: nil)
+    }
+
+    private func resumeWriting() {
+        let waiter = writableWaiter
+        writableWaiter = nil
+        waiter?.resume()
+    }
+}
+
+// MARK: - Closing
+
+extension Connection {
+    /// Closes at once, and tells whoever waits.
+    func close(reset: Bool = false) {
+        guard isOpen else { return }
+        isOpen = false
+        socket.disconnect(reset: reset)
+        loop.release(slot: slot)
+        resumeReading()
+        resumeWriting()
+        task?.cancel()
+    }
+
+    /// Closes what is idle or faulty; the rest ends with its response.
+    func drain() {
+        isDraining = true
+        if isFaulty || nextRequestWaiter != nil && input.isEmpty && !parser.isReadingBody { close() }
+    }
+
+    /// Ends the output but goes on reading: closing over unread input would break the connection, and the client might
+    /// lose the last response.
+    private func part() {
+        guard isOpen else { return }
+        if inputHasEnded { return close() }
+        socket.endOutput()
+        isLingering = true
+        setInterest(Int32(POLLIN))
+        loop.linger(self)
+    }
+
+    private func discardInput() {
+        input.consume(input.count)
+        switch socket.receive(into: input.room(atLeast: 1 << 14)) {
+        case .bytes, .wouldBlock: break
+        case .ended, .broken: close()
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import HTTPTransport
+
+extension Connection {
+    /// Answers as a fault has it, and returns whether the connection goes on.
+    func suffer(_ fault: Fault, then handler: LocalServer.Handler, _ received: ReceivedRequest) async -> Bool {
+        isFaulty = true
+        defer { isFaulty = false }
+        switch fault.kind {
+        case .pass:
+            isFaulty = false
+            return await answer(received, with: handler)
+        case .delay(let duration, let next):
+            do { try await Task.sleep(for: duration) } catch { return false }
+            return await suffer(next, then: handler, received)
+        case .answer(let substitute):
+            return await answer(received, with: substitute)
+        case .distort(let distortion):
+            return await answer(received, with: handler, distortion: distortion)
+        case .drop(let reset):
+            close(reset: reset)
+            return false
+        case .garbage(let data):
+            try? await write(data)
+            return false
+        }
+    }
+}

@@ -1,0 +1,301 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A thread that waits for sockets and runs the tasks that answer them.
+///
+/// It is a task executor, so a handler starts where its request was read: no thread hop, no wake-up call.
+final class EventLoop: TaskExecutor, @unchecked Sendable {
+    // Safe to share: `inbox` and `thread` guard themselves, and everything else is touched on the loop's thread only.
+
+    private struct Inbox {
+        var jobs: [UnownedJob] = []
+        var calls: [@Sendable () -> Void] = []
+        var isWaiting = false
+        var hasEnded = false
+    }
+
+    private static let wakeSlot = 0
+    private static let listenerSlot = 1
+
+    private let inbox = Mutex(Inbox())
+    private let thread = Atomic<UInt>(0)
+    private let wakePipe: WakePipe
+
+    private var jobs: [UnownedJob] = []
+    private var polled: [pollfd]
+    private var connections: [Connection?] = [nil, nil]
+    private var freeSlots: [Int] = []
+    private var openConnections = 0
+    private var runningTasks = 0
+    private var lingering: [(connection: Connection, until: ContinuousClock.Instant)] = []
+
+    private var listener: Socket?
+    private var adopt: ((Socket) -> Void)?
+    private var acceptsAgain: ContinuousClock.Instant?
+    private var isDraining = false
+    private var whenDrained: (@Sendable () -> Void)?
+
+    /// Where a response is put together. Nobody keeps it over a suspension.
+    let output = OutputBuffer()
+
+    init() throws {
+        wakePipe = try WakePipe()
+        polled = [
+            pollfd(fd: wakePipe.reading, events: Int16(POLLIN), revents: 0), pollfd(fd: -1, events: 0, revents: 0),
+        ]
+    }
+
+    /// Starts the thread, which keeps the loop alive until it has been drained and its last task is over.
+    func start(name: String) {
+        let thread = Thread { self.run() }
+        thread.name = name
+        thread.stackSize = 4 << 20
+        thread.start()
+    }
+
+    /// Whether the caller is on the loop's thread.
+    var isCurrent: Bool { thread.load(ordering: .relaxed) == currentThread() }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if isCurrent { return jobs.append(job) }
+        let isTaken = post { $0.jobs.append(job) }
+        // A task that outlives its loop goes on elsewhere; all it can do there is learn that the connection is closed.
+        if !isTaken { globalConcurrentExecutor.enqueue(job) }
+    }
+
+    /// Runs a call on the loop's thread, soon. Nothing happens once the loop has ended.
+    func submit(_ call: @escaping @Sendable () -> Void) {
+        post { $0.calls.append(call) }
+    }
+
+    @discardableResult
+    private func post(_ put: (inout sending Inbox) -> Void) -> Bool {
+        inbox.withLock { inbox in
+            guard !inbox.hasEnded else { return false }
+            put(&inbox)
+            // Under the lock, because the pipe is closed under it.
+            if inbox.isWaiting {
+                inbox.isWaiting = false
+                wakePipe.wake()
+            }
+            return true
+        }
+    }
+}
+
+// MARK: - The loop
+
+extension EventLoop {
+    private func run() {
+        thread.store(currentThread(), ordering: .relaxed)
+        while true {
+            takeInbox()
+            runJobs()
+            meetDeadlines()
+            if openConnections == 0 { reportDrained() }
+            if hasNothingLeft, end() { return }
+            wait()
+        }
+    }
+
+    private func takeInbox() {
+        let (newJobs, calls) = inbox.withLock { inbox in
+            inbox.isWaiting = false
+            let taken = (inbox.jobs, inbox.calls)
+            if !taken.0.isEmpty { inbox.jobs = [] }
+            if !taken.1.isEmpty { inbox.calls = [] }
+            return taken
+        }
+        jobs.append(contentsOf: newJobs)
+        for call in calls { call() }
+    }
+
+    /// Runs the jobs there are. What they add waits until the sockets have been looked at.
+    private func runJobs() {
+        guard !jobs.isEmpty else { return }
+        let executor = asUnownedTaskExecutor()
+        let batch = jobs
+        jobs = []
+        jobs.reserveCapacity(batch.count)
+        for job in batch { job.runSynchronously(on: executor) }
+    }
+
+    private func wait() {
+        var timeout = jobs.isEmpty ? millisecondsToDeadline : 0
+        if timeout != 0 {
+            let hasMail = inbox.withLock { inbox in
+                inbox.isWaiting = inbox.jobs.isEmpty && inbox.calls.isEmpty
+                return !inbox.isWaiting
+            }
+            if hasMail { timeout = 0 }
+        }
+        var ready = poll(&polled, nfds_t(polled.count), timeout)
+        guard ready > 0 else { return }
+        var slot = 0
+        while ready > 0, slot < polled.count {
+            let events = polled[slot].revents
+            if events != 0 {
+                ready -= 1
+                polled[slot].revents = 0
+                dispatch(events, to: slot)
+            }
+            slot += 1
+        }
+    }
+
+    private func dispatch(_ events: Int16, to slot: Int) {
+        switch slot {
+        case EventLoop.wakeSlot: wakePipe.drain()
+        case EventLoop.listenerSlot: acceptAll()
+        default: connections[slot]?.handle(events)
+        }
+    }
+
+    private var millisecondsToDeadline: Int32 {
+        let deadlines = [acceptsAgain, lingering.first?.until].compactMap(\.self)
+        guard let earliest = deadlines.min() else { return -1 }
+        let left = ContinuousClock.now.duration(to: earliest)
+        return Int32(
+            clamping: max(0, left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1))
+    }
+
+    /// Whether the loop has been drained and no task can come back to it.
+    private var hasNothingLeft: Bool {
+        isDraining && whenDrained == nil && openConnections == 0 && runningTasks == 0 && jobs.isEmpty
+    }
+
+    private func end() -> Bool {
+        inbox.withLock { inbox in
+            guard inbox.jobs.isEmpty, inbox.calls.isEmpty else { return false }
+            inbox.hasEnded = true
+            thread.store(0, ordering: .relaxed)
+            wakePipe.close()
+            return true
+        }
+    }
+}
+
+// MARK: - Accepting
+
+extension EventLoop {
+    /// Accepts connections on this loop and hands each to `adopt`.
+    func listen(on socket: Socket, adopt: @escaping (Socket) -> Void) {
+        listener = socket
+        self.adopt = adopt
+        polled[EventLoop.listenerSlot] = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+    }
+
+    private func acceptAll() {
+        guard let listener, let adopt else { return }
+        for _ in 0..<64 {
+            switch listener.acceptNext() {
+            case .accepted(let socket): adopt(socket)
+            case .none: return
+            case .outOfDescriptors:
+                // The connection stays in the queue and would wake the loop at once: look away until some are closed.
+                polled[EventLoop.listenerSlot].fd = -1
+                acceptsAgain = .now + .milliseconds(20)
+                return
+            }
+        }
+    }
+
+    private func stopListening() {
+        polled[EventLoop.listenerSlot].fd = -1
+        acceptsAgain = nil
+        adopt = nil
+        listener?.disconnect()
+        listener = nil
+    }
+}
+
+// MARK: - Connections
+
+extension EventLoop {
+    /// Waits for a socket's input from now on.
+    func register(_ connection: Connection, socket: Socket) -> Int {
+        openConnections += 1
+        let entry = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+        if let slot = freeSlots.popLast() {
+            polled[slot] = entry
+            connections[slot] = connection
+            return slot
+        }
+        polled.append(entry)
+        connections.append(connection)
+        return polled.count - 1
+    }
+
+    /// Changes what a connection waits for.
+    func setInterest(_ events: Int32, slot: Int) {
+        polled[slot].events = Int16(events)
+    }
+
+    /// Forgets a connection that has closed its socket.
+    func release(slot: Int) {
+        openConnections -= 1
+        polled[slot] = pollfd(fd: -1, events: 0, revents: 0)
+        connections[slot] = nil
+        freeSlots.append(slot)
+    }
+
+    func taskBegan() { runningTasks += 1 }
+    func taskEnded() { runningTasks -= 1 }
+
+    /// Gives a client a second to read the last answer and close, before the socket is closed under it.
+    func linger(_ connection: Connection) {
+        lingering.append((connection, .now + .seconds(1)))
+    }
+
+    private func meetDeadlines() {
+        guard !lingering.isEmpty || acceptsAgain != nil else { return }
+        let now = ContinuousClock.now
+        let due = lingering.prefix { $0.until <= now || !$0.connection.isOpen }
+        lingering.removeFirst(due.count)
+        for entry in due { entry.connection.close() }
+        if let again = acceptsAgain, again <= now, let listener {
+            acceptsAgain = nil
+            polled[EventLoop.listenerSlot] = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
+        }
+    }
+}
+
+// MARK: - Stopping
+
+extension EventLoop {
+    /// Stops accepting, closes what is idle and lets the rest finish; `done` is called when no connection is left.
+    func drain(done: @escaping @Sendable () -> Void) {
+        stopListening()
+        isDraining = true
+        whenDrained = done
+        for connection in connections { connection?.drain() }
+    }
+
+    /// Closes every connection.
+    func abort() {
+        for connection in connections { connection?.close() }
+    }
+
+    private func reportDrained() {
+        guard let done = whenDrained else { return }
+        whenDrained = nil
+        done()
+    }
+}
+
+private func currentThread() -> UInt {
+    #if canImport(Glibc)
+    UInt(pthread_self())
+    #else
+    UInt(bitPattern: pthread_self())
+    #endif
+}

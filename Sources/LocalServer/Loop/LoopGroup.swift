@@ -1,0 +1,64 @@
+import Synchronization
+
+/// The loops of a server: the first accepts, and connections go around.
+final class LoopGroup: Sendable {
+    private struct State {
+        var draining: Int?
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let loops: [EventLoop]
+    private let state = Mutex(State())
+
+    init(count: Int, listener: Socket, port: Int, switchboard: Switchboard, options: LocalServer.Options) throws {
+        let loops = try (0..<max(1, count)).map { _ in try EventLoop() }
+        self.loops = loops
+        var next = 0
+        loops[0].listen(on: listener) { socket in
+            let loop = loops[next % loops.count]
+            next += 1
+            let connection = Connection(socket: socket, loop: loop, switchboard: switchboard, options: options)
+            loop.isCurrent ? connection.begin() : loop.submit { connection.begin() }
+        }
+        for (index, loop) in loops.enumerated() { loop.start(name: "LocalServer \(port) loop \(index)") }
+    }
+
+    /// Stops accepting, closes what is idle, and lets the rest finish.
+    func drain() {
+        let begins = state.withLock { state in
+            guard state.draining == nil else { return false }
+            state.draining = loops.count
+            return true
+        }
+        guard begins else { return }
+        for loop in loops { loop.submit { loop.drain { self.oneHasDrained() } } }
+    }
+
+    /// Closes every connection.
+    func abort() {
+        for loop in loops { loop.submit { loop.abort() } }
+    }
+
+    /// Returns when no connection is left.
+    func untilDrained() async {
+        await withCheckedContinuation { continuation in
+            let isOver = state.withLock { state in
+                if state.draining == 0 { return true }
+                state.waiters.append(continuation)
+                return false
+            }
+            if isOver { continuation.resume() }
+        }
+    }
+
+    private func oneHasDrained() {
+        let waiters = state.withLock { state in
+            let left = (state.draining ?? 1) - 1
+            state.draining = left
+            guard left == 0 else { return [CheckedContinuation<Void, Never>]() }
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+}

@@ -1,0 +1,56 @@
+public import Foundation
+
+/// Writes the body of one response, as fast as the client reads it.
+///
+/// It is good until the response's source returns. One write at a time.
+public final class BodyWriter: @unchecked Sendable {
+    // Safe to share: everything but the constants is touched on the connection's loop only, see `write`.
+
+    private let connection: Connection
+    private let isChunked: Bool
+    private let promised: Int?
+    private var written = 0
+    private var isWriting = false
+    private var isFinished = false
+
+    init(connection: Connection, framing: ResponseFraming) {
+        self.connection = connection
+        isChunked = framing.isChunked
+        promised = framing.length
+    }
+
+    /// Writes bytes, and returns when the system has taken them all: it waits while the client does not read.
+    ///
+    /// - Throws: `LocalServerError.disconnected` when the client has left, `.bodyTooLong` when the response's
+    ///   `Content-Length` is exceeded, `.overlappingWrites` when another write is under way.
+    public func write(_ data: Data) async throws {
+        if connection.loop.isCurrent { return try await writeOnLoop(data) }
+        try await withTaskExecutorPreference(connection.loop) { try await writeOnLoop(data) }
+    }
+
+    /// Writes text as UTF-8.
+    public func write(_ text: String) async throws {
+        try await write(Data(text.utf8))
+    }
+
+    private func writeOnLoop(_ data: Data) async throws {
+        guard connection.loop.isCurrent, !isFinished else { throw LocalServerError.disconnected }
+        guard !isWriting else { throw LocalServerError.overlappingWrites }
+        // An empty chunk would end the body.
+        guard !data.isEmpty else { return }
+        if let promised, data.count > promised - written { throw LocalServerError.bodyTooLong(promised: promised) }
+        isWriting = true
+        defer { isWriting = false }
+        try await connection.writeBody(data, isChunk: isChunked)
+        written += data.count
+    }
+
+    /// Ends the body.
+    func finish() async throws {
+        isFinished = true
+        if let promised, written < promised {
+            throw LocalServerError.bodyTooShort(promised: promised, written: written)
+        }
+        if isChunked { try await connection.writeLastChunk() }
+    }
+}

@@ -1,0 +1,118 @@
+public import Foundation
+public import HTTPTransport
+
+/// What a handler answers: a status, header fields, and a body of bytes or one that is written as it goes.
+///
+/// ```swift
+/// try .json(["did": "did:plc:abc"])
+/// .text("not yet", status: .serviceUnavailable)
+/// .stream(contentType: "text/csv") { writer in
+///     for row in rows { try await writer.write(row) }
+/// }
+/// ```
+///
+/// The server adds `Content-Length` or `Transfer-Encoding`, and `Connection` where it is needed.
+public struct LocalResponse: Sendable {
+    /// Writes a body.
+    public typealias BodySource = @Sendable (BodyWriter) async throws -> Void
+
+    enum Body: Sendable {
+        case bytes(Data)
+        case stream(BodySource)
+    }
+
+    /// The status.
+    public var status: HTTPStatusCode
+    /// The header fields. A field with a line break makes the answer a 500.
+    public var headers: HTTPHeaders
+    var body: Body
+
+    /// Makes a response with a body that is at hand. Its `Content-Length` is computed.
+    public init(status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:], body: Data = Data()) {
+        self.status = status
+        self.headers = headers
+        self.body = .bytes(body)
+    }
+
+    /// A response with a body that is written as it goes: in chunks, unless `headers` has a `Content-Length`.
+    ///
+    /// When the source throws or writes less than it promised, the connection is closed and the client sees a body
+    /// that is cut off.
+    public static func stream(
+        status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:], contentType: String? = nil,
+        _ source: @escaping BodySource
+    ) -> LocalResponse {
+        var response = LocalResponse(status: status, headers: headers)
+        if let contentType { response.headers["Content-Type"] = contentType }
+        response.body = .stream(source)
+        return response
+    }
+
+    /// A response with only a status.
+    public static func status(_ status: HTTPStatusCode, headers: HTTPHeaders = [:]) -> LocalResponse {
+        LocalResponse(status: status, headers: headers)
+    }
+
+    /// A response with bytes of a type.
+    public static func data(
+        _ data: Data, contentType: String = "application/octet-stream", status: HTTPStatusCode = .ok
+    ) -> LocalResponse {
+        LocalResponse(status: status, headers: ["Content-Type": contentType], body: data)
+    }
+
+    /// A response with plain text.
+    public static func text(_ text: String, status: HTTPStatusCode = .ok) -> LocalResponse {
+        .data(Data(text.utf8), contentType: "text/plain; charset=utf-8", status: status)
+    }
+
+    /// A response with a value as JSON, its keys sorted.
+    public static func json(
+        _ value: some Encodable, status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:]
+    ) throws -> LocalResponse {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var response = LocalResponse(status: status, headers: headers, body: try encoder.encode(value))
+        if headers["Content-Type"] == nil { response.headers.append("application/json", for: "Content-Type") }
+        return response
+    }
+
+    /// A response that sends the client elsewhere.
+    public static func redirect(
+        to location: String, status: HTTPStatusCode = HTTPStatusCode(rawValue: 302)
+    ) -> LocalResponse {
+        LocalResponse(status: status, headers: ["Location": location])
+    }
+
+    /// A response with a body of any size that is made while it is sent and takes no memory.
+    ///
+    /// Its byte at `n` is `n % 251`.
+    public static func generated(byteCount: Int, contentType: String = "application/octet-stream") -> LocalResponse {
+        .stream(headers: ["Content-Length": String(byteCount)], contentType: contentType) { writer in
+            var left = byteCount
+            while left > 0 {
+                let piece = min(left, GeneratedBytes.block.count)
+                try await writer.write(GeneratedBytes.block.prefix(piece))
+                left -= piece
+            }
+        }
+    }
+
+    /// An error as XRPC servers answer it: `{"error": …, "message": …}`.
+    public static func error(_ name: String, _ message: String, status: HTTPStatusCode) -> LocalResponse {
+        struct ErrorBody: Encodable {
+            let error: String
+            let message: String
+        }
+        do {
+            return try .json(ErrorBody(error: name, message: message), status: status)
+        } catch {
+            return LocalResponse(status: status)
+        }
+    }
+}
+
+/// The bytes of generated bodies.
+enum GeneratedBytes {
+    /// A multiple of 251 long, so that one block after another goes on with the pattern.
+    static let block = Data((0..<251 * 512).map { UInt8($0 % 251) })
+}

@@ -1,0 +1,61 @@
+/// Bytes that were read from a socket and not yet used.
+///
+/// Used bytes are dropped from the front without moving the rest; the storage is compacted only when room is needed.
+final class InputBuffer {
+    // Safe: `start <= end <= capacity` always holds, every access is between them, and the storage is freed once, here.
+    private var storage: UnsafeMutableRawBufferPointer
+    private var start = 0
+    private var end = 0
+
+    init(capacity: Int = 4096) {
+        storage = .allocate(byteCount: capacity, alignment: 1)
+    }
+
+    deinit { storage.deallocate() }
+
+    var count: Int { end - start }
+    var isEmpty: Bool { start == end }
+
+    /// The bytes, until the next change of the buffer.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: storage[start..<end]) }
+
+    /// Room for at least `minimum` bytes after the last one, until the next change of the buffer.
+    func room(atLeast minimum: Int) -> UnsafeMutableRawBufferPointer {
+        if storage.count - end < minimum { makeRoom(minimum) }
+        return UnsafeMutableRawBufferPointer(rebasing: storage[end...])
+    }
+
+    /// Counts bytes that were put into the room as the buffer's.
+    func append(count: Int) {
+        precondition(count <= storage.count - end)
+        end += count
+    }
+
+    /// Copies bytes to the end.
+    func append(_ bytes: some Collection<UInt8>) {
+        room(atLeast: bytes.count).copyBytes(from: bytes)
+        append(count: bytes.count)
+    }
+
+    /// Drops bytes from the front.
+    func consume(_ count: Int) {
+        precondition(count <= self.count)
+        start += count
+        if start == end { (start, end) = (0, 0) }
+    }
+
+    private func makeRoom(_ minimum: Int) {
+        let count = self.count
+        if storage.count - count >= minimum, count <= storage.count / 2 {
+            storage.copyMemory(from: bytes)
+        } else {
+            let larger = UnsafeMutableRawBufferPointer.allocate(
+                byteCount: max(storage.count * 2, count + minimum), alignment: 1
+            )
+            larger.copyMemory(from: bytes)
+            storage.deallocate()
+            storage = larger
+        }
+        (start, end) = (0, count)
+    }
+}

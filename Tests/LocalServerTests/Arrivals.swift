@@ -1,0 +1,21 @@
+import Synchronization
+
+/// Counts up to a number, and then gives a signal.
+final class Arrivals: Sendable {
+    private let count = Mutex(0)
+    private let expected: Int
+    private let signal: Signal
+
+    init(expected: Int, then signal: Signal) {
+        self.expected = expected
+        self.signal = signal
+    }
+
+    func add() {
+        let isComplete = count.withLock { count in
+            count += 1
+            return count == expected
+        }
+        if isComplete { signal.give() }
+    }
+}

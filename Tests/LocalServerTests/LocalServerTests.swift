@@ -1,0 +1,53 @@
+import Foundation
+import HTTPTransport
+import LocalServer
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite struct LocalServerTests {
+    @Test func `the sample in the documentation works`() async throws {
+        let server = try await LocalServer.start()
+        server.route(.get, "/xrpc/app.bsky.actor.getProfile") { request in
+            try .json(["did": "did:plc:abc", "handle": request.query("actor") ?? ""])
+        }
+        server.script("/xrpc/app.bsky.actor.getProfile", [.status(503, headers: ["Retry-After": "0"]), .pass])
+        let url = server.url.appending(path: "xrpc/app.bsky.actor.getProfile")
+            .appending(queryItems: [URLQueryItem(name: "actor", value: "a b+c.example")])
+        let (_, busy) = try await URLSession.shared.data(from: url)
+        #expect((busy as? HTTPURLResponse)?.statusCode == 503)
+        let (data, _) = try await URLSession.shared.data(from: url)
+        let profile = try JSONDecoder().decode([String: String].self, from: data)
+        #expect(profile["did"] == "did:plc:abc")
+        #expect(server.requests.map(\.path) == Array(repeating: "/xrpc/app.bsky.actor.getProfile", count: 2))
+        await server.stop()
+    }
+
+    @Test func `a body that URLSession uploads arrives`() async throws {
+        let server = try await LocalServer.start { request in
+            .data(request.body, contentType: request.headers["Content-Type"] ?? "")
+        }
+        var request = URLRequest(url: server.url)
+        request.httpMethod = "POST"
+        request.setValue("image/png", forHTTPHeaderField: "Content-Type")
+        let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+        let (data, response) = try await URLSession.shared.upload(for: request, from: body)
+        #expect(data == body)
+        #expect(response.mimeType == "image/png")
+    }
+
+    @Test func `servers run beside each other on ports of their own`() async throws {
+        let servers = [
+            try await LocalServer.start { _ in .text("0") },
+            try await LocalServer.start(options: .init(loops: 1)) { _ in .text("1") },
+            try await LocalServer.start(options: .init(loops: 0)) { _ in .text("2") },
+        ]
+        for (number, server) in servers.enumerated() {
+            #expect(server.url.absoluteString == "http://127.0.0.1:\(server.port)")
+            #expect(try await server.get("/").text == "\(number)")
+        }
+        #expect(Set(servers.map(\.port)).count == 3)
+    }
+}

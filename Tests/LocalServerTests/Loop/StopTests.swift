@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTransport
+import LocalServer
+import Testing
+
+@Suite struct StopTests {
+    @Test func `an answer under way is finished, and says that the connection closes`() async throws {
+        let hasBegun = Signal()
+        let mayEnd = Signal()
+        let server = try await LocalServer.start { _ in
+            hasBegun.give()
+            await mayEnd.wait()
+            return .text("done")
+        }
+        async let response = server.get("/")
+        await hasBegun.wait()
+        async let stopped: Void = server.stop(grace: .seconds(600))
+        while (try? RawClient(port: server.port)) != nil { await Task.yield() }
+        mayEnd.give()
+        #expect(try await response.text == "done")
+        #expect(try await response.headers["Connection"] == "close")
+        await stopped
+    }
+
+    @Test func `an idle connection closes`() async throws {
+        let server = try await LocalServer.start { _ in .text("hello") }
+        let client = try RawClient(port: server.port)
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        try await offPool { [port = server.port] in _ = try RawClient(port: port) }
+        #expect(try client.response().text == "hello")
+        await server.stop(grace: .seconds(600))
+        #expect(try client.readToEnd().isEmpty)
+    }
+
+    @Test func `an answer that takes too long is cancelled`() async throws {
+        let hasBegun = Signal()
+        let wasCancelled = Signal()
+        let server = try await LocalServer.start { _ in
+            hasBegun.give()
+            do { try await Task.sleep(for: .seconds(600)) } catch { wasCancelled.give() }
+            return .text("late")
+        }
+        let client = try RawClient(port: server.port)
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        await hasBegun.wait()
+        await server.stop(grace: .milliseconds(20))
+        await wasCancelled.wait()
+        #expect(throws: RawClient.Ending.self) { try client.response() }
+    }
+
+    @Test func `no connection is accepted afterwards`() async throws {
+        let server = try await LocalServer.start()
+        await server.stop()
+        #expect(throws: POSIXError.self) { try RawClient(port: server.port) }
+    }
+
+    @Test func `stopping twice, and at the same time, is stopping once`() async throws {
+        let server = try await LocalServer.start()
+        await withTaskGroup { group in
+            for _ in 0..<5 { group.addTask { await server.stop() } }
+        }
+        await server.stop()
+    }
+
+    @Test func `the server stops with its last reference`() async throws {
+        var server: LocalServer? = try await LocalServer.start { _ in .text("hello") }
+        let port = try #require(server?.port)
+        let client = try RawClient(port: port)
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(try client.response().text == "hello")
+        server = nil
+        #expect(try client.readToEnd().isEmpty)
+        while (try? RawClient(port: port)) != nil { await Task.yield() }
+    }
+
+    @Test func `a handler may outlive its server`() async throws {
+        let hasBegun = Signal()
+        let mayEnd = Signal()
+        let hasEnded = Signal()
+        var server: LocalServer? = try await LocalServer.start { _ in
+            hasBegun.give()
+            await mayEnd.wait()
+            hasEnded.give()
+            return .text("nobody listens")
+        }
+        let client = try RawClient(port: try #require(server?.port))
+        client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        await hasBegun.wait()
+        await server?.stop(grace: .zero)
+        server = nil
+        mayEnd.give()
+        await hasEnded.wait()
+    }
+}

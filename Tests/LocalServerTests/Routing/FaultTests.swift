@@ -1,0 +1,184 @@
+import Foundation
+import HTTPTransport
+import LocalServer
+import Synchronization
+import Testing
+
+@Suite struct FaultTests {
+    /// A server that answers ten bytes, but for what a script says.
+    private func server(_ faults: Fault...) async throws -> LocalServer {
+        let server = try await LocalServer.start { _ in .text("0123456789") }
+        server.script("/x", faults)
+        return server
+    }
+
+    /// How a client sees a body end that does not end well.
+    private func ending(_ server: LocalServer, _ target: String = "/x") async throws -> RawClient.Ending? {
+        try await offPool { [port = server.port] in
+            let client = try RawClient(port: port)
+            client.send("GET \(target) HTTP/1.1\r\nHost: h\r\n\r\n")
+            return #expect(throws: RawClient.Ending.self) { try client.response() }
+        }
+    }
+
+    @Test func `faults come one a request, in order, and then the route answers`() async throws {
+        let server = try await server(.status(503, headers: ["Retry-After": "0"]), .pass, .status(500))
+        let first = try await server.get("/x?query")
+        #expect(first.status == 503)
+        #expect(first.headers["Retry-After"] == "0")
+        #expect(try await server.get("/other").status == 200)
+        #expect(try await server.get("/x").text == "0123456789")
+        #expect(try await server.get("/x").status == 500)
+        #expect(try await server.get("/x").status == 200)
+        #expect(try await server.get("/x").status == 200)
+        #expect(server.requests.count == 6)
+    }
+
+    @Test func `a script is replaced and removed`() async throws {
+        let server = try await server(.status(500), .status(501))
+        server.script("/x", [.status(502)])
+        #expect(try await server.get("/x").status == 502)
+        #expect(try await server.get("/x").status == 200)
+        server.script("/x", always: .status(503))
+        for _ in 0..<3 { #expect(try await server.get("/x").status == 503) }
+        server.script("/x", [])
+        #expect(try await server.get("/x").status == 200)
+    }
+
+    @Test func `a script for every path yields to one of a path's own`() async throws {
+        let server = try await server(.status(500))
+        server.script("*") { request in request.query("fail") == nil ? .pass : .status(418) }
+        #expect(try await server.get("/x?fail=1").status == 500)
+        #expect(try await server.get("/x?fail=1").status == 418)
+        #expect(try await server.get("/y").status == 200)
+    }
+
+    @Test func `a delay comes before the answer or another fault`() async throws {
+        let server = try await server(.delay(.milliseconds(40)), .delay(.milliseconds(40), then: .status(500)))
+        let clock = ContinuousClock()
+        for status in [200, 500] {
+            var response: RawClient.Response?
+            let time = try await clock.measure { response = try await server.get("/x") }
+            #expect(response?.status == status)
+            #expect(time >= .milliseconds(40))
+        }
+    }
+
+    @Test func `a status has its body`() async throws {
+        let server = try await server(.status(502, headers: ["Content-Type": "text/html"], body: Data("<html>".utf8)))
+        let response = try await server.get("/x")
+        #expect(response.text == "<html>")
+        #expect(response.headers["content-type"] == "text/html")
+    }
+
+    @Test func `a redirect names where to go`() async throws {
+        let server = try await server(.redirect(to: "http://elsewhere.example/", status: 307))
+        let response = try await server.get("/x")
+        #expect(response.status == 307)
+        #expect(response.headers["Location"] == "http://elsewhere.example/")
+    }
+
+    @Test func `another handler answers once`() async throws {
+        let server = try await server(.answer { .text("other \($0.path)") })
+        #expect(try await server.get("/x").text == "other /x")
+        #expect(try await server.get("/x").text == "0123456789")
+    }
+
+    @Test func `a truncated body promises the whole and ends early`() async throws {
+        let server = try await server(.truncatedBody(after: 4), .truncatedBody(after: 0), .truncatedBody(after: 100))
+        #expect(try await ending(server) == .closed(afterBodyBytes: 4))
+        #expect(try await ending(server) == .closed(afterBodyBytes: 0))
+        #expect(try await ending(server) == .closed(afterBodyBytes: 10))
+    }
+
+    @Test func `a body that is written can be truncated`() async throws {
+        let server = try await server()
+        server.route(.get, "/x") { _ in .stream { for _ in 0..<10 { try await $0.write("chunk") } } }
+        server.script("/x", [.truncatedBody(after: 15)])
+        let text = try await server.everything(after: "GET /x HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(text.hasSuffix("\r\n\r\n5\r\nchunk\r\n5\r\nch"))
+    }
+
+    @Test func `a body is broken off by a reset`() async throws {
+        let server = try await server(.resetBody(after: 4))
+        guard case .reset = try await ending(server) else {
+            Issue.record("the connection was not reset")
+            return
+        }
+    }
+
+    @Test func `a connection is dropped or reset before any answer`() async throws {
+        let server = try await server(.drop, .reset)
+        #expect(try await ending(server) == .closed(afterBodyBytes: 0))
+        #expect(try await ending(server) == .reset(afterBodyBytes: 0))
+        #expect(try await server.get("/x").status == 200)
+    }
+
+    @Test func `an endless body goes on until the client leaves`() async throws {
+        let server = try await server(.endlessBody)
+        let count = try await offPool { [port = server.port] in
+            let client = try RawClient(port: port)
+            client.send("GET /x HTTP/1.1\r\nHost: h\r\n\r\n")
+            for _ in 0..<100 { try client.readMore() }
+            return 100
+        }
+        #expect(count == 100)
+        await server.stop(grace: .seconds(600))
+    }
+
+    @Test func `a body is followed by more than was promised, and the connection stays open`() async throws {
+        let server = try await server(.surplusBody(3))
+        let text = try await server.everything(
+            after: "GET /x HTTP/1.1\r\nHost: h\r\n\r\nGET /y HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"
+        )
+        #expect(text.contains("Content-Length: 10\r\n\r\n0123456789???HTTP/1.1 200 OK\r\n"))
+    }
+
+    @Test func `garbage comes instead of HTTP`() async throws {
+        let server = try await server(.garbage(), .garbage(Data("SSH-2.0\r\n".utf8)))
+        #expect(try await !server.everything(after: "GET /x HTTP/1.1\r\nHost: h\r\n\r\n").contains("HTTP/1.1"))
+        #expect(try await server.everything(after: "GET /x HTTP/1.1\r\nHost: h\r\n\r\n") == "SSH-2.0\r\n")
+    }
+
+    @Test func `a body drips`() async throws {
+        let server = try await server(.drip(byteCount: 3, every: .milliseconds(10)))
+        var response: RawClient.Response?
+        let time = try await ContinuousClock().measure { response = try await server.get("/x") }
+        #expect(response?.text == "0123456789")
+        #expect(time >= .milliseconds(30))
+    }
+
+    @Test func `a header is oversized`() async throws {
+        let server = try await server(.oversizedHeader(byteCount: 100_000))
+        let response = try await server.get("/x")
+        #expect(response.headers["X-Padding"]?.utf8.count == 100_000)
+        #expect(response.text == "0123456789")
+    }
+
+    @Test func `a body of a hundred gigabytes is promised, and made while it is read`() async throws {
+        let server = try await server(.generatedBody(byteCount: 100_000_000_000), .generatedBody(byteCount: 1000))
+        try await offPool { [port = server.port] in
+            let client = try RawClient(port: port)
+            client.send("GET /x HTTP/1.1\r\nHost: h\r\n\r\n")
+            for _ in 0..<10 { try client.readMore() }
+        }
+        let response = try await server.get("/x")
+        #expect(response.body == Data((0..<1000).map { UInt8($0 % 251) }))
+        await server.stop(grace: .seconds(600))
+    }
+
+    @Test(arguments: [Fault.delay(.seconds(600)), .drip(byteCount: 1, every: .seconds(600)), .endlessBody])
+    func `a fault that takes time ends when the server stops`(fault: Fault) async throws {
+        let server = try await server(fault)
+        let hasBegun = Signal()
+        server.script("/x") { _ in
+            hasBegun.give()
+            return fault
+        }
+        let client = try RawClient(port: server.port)
+        client.send("GET /x HTTP/1.1\r\nHost: h\r\n\r\n")
+        await hasBegun.wait()
+        await server.stop(grace: .seconds(600))
+        #expect(throws: RawClient.Ending.self) { try client.response() }
+    }
+}

@@ -7,10 +7,16 @@ public struct HTTPLimits: Hashable, Sendable {
     /// The most bytes of all response headers together. 64 KiB unless raised.
     public var headerBytes: Int
 
+    /// The most bytes of a stream that have arrived and wait to be taken. 64 MiB unless changed.
+    ///
+    /// It matters only where the system can't make the server wait: `URLSession` on Linux.
+    public var backlogBytes: Int
+
     /// Makes limits.
-    public init(bodyBytes: Int = 32 << 20, headerBytes: Int = 64 << 10) {
+    public init(bodyBytes: Int = 32 << 20, headerBytes: Int = 64 << 10, backlogBytes: Int = 64 << 20) {
         self.bodyBytes = bodyBytes
         self.headerBytes = headerBytes
+        self.backlogBytes = backlogBytes
     }
 }
 

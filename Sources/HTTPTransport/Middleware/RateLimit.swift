@@ -39,8 +39,9 @@ public struct RateLimit: Hashable, Sendable {
         retryAfter ?? (remaining ?? 0 <= 0 ? reset : nil)
     }
 
+    /// The number that a value is, or begins with before its first parameter, as in `100;w=60`.
     private static func leadingInteger(_ text: String) -> Int? {
-        Int(text.trimmingCharacters(in: .whitespaces).prefix { $0.isASCII && $0.isNumber || $0 == "-" })
+        text.split(whereSeparator: { ";, ".contains($0) }).first.flatMap { Int($0) }
             .flatMap { abs($0) < 100_000_000_000 ? $0 : nil }
     }
 

@@ -29,7 +29,23 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.complete(error)
+        let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        exchange?.complete(error, response: task.response)
+    }
+
+    /// Answers every challenge the system's way: certificates are checked, and a 401 is an answer like any other.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        #if canImport(FoundationNetworking)
+        // On Linux the body is here by now, and going on as the system would leaves a Basic challenge unanswered for ever.
+        if let response = challenge.failureResponse {
+            exchange(of: task)?.complete(nil, response: response)
+            return completionHandler(.cancelAuthenticationChallenge, nil)
+        }
+        #endif
+        completionHandler(.performDefaultHandling, nil)
     }
 
     func urlSession(
@@ -60,8 +76,12 @@ extension TransportError.Reason {
             case .cannotConnectToHost: .cannotConnect
             case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff: .offline
             case .networkConnectionLost: .connectionLost
+            // On Linux these two stand for an answer that never began and one that was cut short.
+            case .badServerResponse: .connectionLost
+            case .unknown where error.localizedDescription.hasPrefix("transfer closed"): .connectionLost
             case .timedOut: .idleTooLong
-            case .badServerResponse, .cannotParseResponse, .zeroByteResource, .cannotDecodeContentData,
+            // The address is known to be http; on Linux this is what bytes that are no HTTP end with.
+            case .unsupportedURL, .cannotParseResponse, .zeroByteResource, .cannotDecodeContentData,
                 .cannotDecodeRawData:
                 .invalidResponse(error.localizedDescription)
             case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,

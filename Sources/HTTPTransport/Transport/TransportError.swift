@@ -27,6 +27,8 @@ public struct TransportError: Error, Sendable {
         case bodyTooLarge(limit: Int)
         /// The headers are larger than the request's `limits.headerBytes`.
         case headersTooLarge(limit: Int)
+        /// A stream was taken from too slowly: more than the request's `limits.backlogBytes` waited to be taken.
+        case takenTooSlowly(limit: Int)
         /// The answer is no HTTP.
         case invalidResponse(String)
         /// A redirect was not followed: it would have taken credentials along, or left `https`, or gone too far.
@@ -80,6 +82,8 @@ extension TransportError: CustomStringConvertible, LocalizedError {
             "The answer is larger than the \(limit) bytes allowed. Raise limits.bodyBytes, or stream it."
         case .headersTooLarge(let limit):
             "The answer's headers are larger than the \(limit) bytes allowed. Raise limits.headerBytes."
+        case .takenTooSlowly(let limit):
+            "More than \(limit) bytes of the stream waited to be taken. Take them faster, or raise limits.backlogBytes."
         case .invalidResponse(let why): "The answer is not HTTP as it should be: \(why)."
         case .redirectRefused(let why): "A redirect was not followed: \(why)."
         case .unreadableBody(let why): "The body to send could not be read: \(why)."

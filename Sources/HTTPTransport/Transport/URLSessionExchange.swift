@@ -9,7 +9,7 @@ import FoundationNetworking
 final class URLSessionExchange: Sendable {
     typealias Head = (status: HTTPStatusCode, headers: HTTPHeaders)
 
-    /// Above this much waiting to be taken, the task is suspended; when half of it is taken, resumed.
+    /// Above this much waiting to be taken, the task is suspended; once it is taken, resumed.
     private static let highWater = 1 << 20
 
     fileprivate struct State {
@@ -131,31 +131,44 @@ final class URLSessionExchange: Sendable {
         enum Next {
             case wait
             case hand(CheckedContinuation<Data?, any Error>)
-            case fail(limit: Int)
+            case fail(TransportError.Reason)
         }
         let next: Next = state.withLock { state in
             guard state.end == nil else { return .wait }
-            if let bufferLimit, state.body.count + data.count > bufferLimit { return .fail(limit: bufferLimit) }
+            if let bufferLimit, state.body.count + data.count > bufferLimit {
+                return .fail(.bodyTooLarge(limit: bufferLimit))
+            }
             if let waiting = state.waiting {
                 state.waiting = nil
                 return .hand(waiting)
             }
             state.body.append(data)
-            if bufferLimit == nil, !state.isSuspended, state.body.count > Self.highWater {
+            guard bufferLimit == nil else { return .wait }
+            #if canImport(FoundationNetworking)
+            // On Linux a task that is suspended goes on receiving all the same.
+            let backlog = request.limits.backlogBytes
+            return state.body.count > backlog ? .fail(.takenTooSlowly(limit: backlog)) : .wait
+            #else
+            if !state.isSuspended, state.body.count > Self.highWater {
                 state.isSuspended = true
                 state.task?.suspend()
             }
             return .wait
+            #endif
         }
         switch next {
         case .wait: break
         case .hand(let continuation): continuation.resume(returning: data)
-        case .fail(let limit): fail(.bodyTooLarge(limit: limit))
+        case .fail(let reason): fail(reason)
         }
     }
 
-    func complete(_ error: (any Error)?) {
-        guard let error else { return finish(.success(())) }
+    func complete(_ error: (any Error)?, response: URLResponse?) {
+        guard let error else {
+            // On Linux a redirect that leads nowhere is reported only here.
+            if let response, state.withLock({ $0.head == nil && $0.end == nil }) { _ = receive(response) }
+            return finish(.success(()))
+        }
         finish(.failure(TransportError(TransportError.Reason(error), request)))
     }
 

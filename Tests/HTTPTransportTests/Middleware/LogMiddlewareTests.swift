@@ -1,0 +1,40 @@
+import Foundation
+import HTTPTransport
+import LocalServer
+import Synchronization
+import Testing
+
+@Suite struct LogMiddlewareTests {
+    @Test func `an exchange is told of without its secrets`() async throws {
+        let entries = Mutex<[HTTPLogEntry]>([])
+        let server = try await LocalServer.start { _ in
+            LocalResponse(headers: ["Set-Cookie": "s3cret", "X": "1"], body: Data("s3cret".utf8))
+        }
+        let transport = URLSessionTransport().with(LogMiddleware { entry in entries.withLock { $0.append(entry) } })
+        let url = server.url.appending(path: "path").appending(queryItems: [URLQueryItem(name: "code", value: "s3cret")]
+        )
+        let request = HTTPRequest(
+            .post, url, headers: ["Authorization": "Bearer s3cret", "Accept": "a/b"], body: .bytes(Data("s3cret".utf8)))
+        _ = try await transport.send(request)
+        await server.stop()
+        _ = try? await transport.send(request)
+
+        let told = entries.withLock { $0 }
+        #expect(told.count == 2 && told[0].status == .ok && told[1].failure != nil)
+        #expect(told[0].description.hasPrefix("POST \(server.url)/path → 200 ("))
+        #expect(told[0].requestHeaders["accept"] == "a/b")
+        for entry in told {
+            #expect(!"\(entry) \(entry.requestHeaders) \(entry.responseHeaders)".contains("s3cret"))
+        }
+    }
+
+    @Test func `requests and errors print no secrets either`() throws {
+        let url = try #require(URL(string: "https://user:s3cret@example.com/a?token=s3cret#s3cret"))
+        let request = HTTPRequest(.get, url, headers: ["Authorization": "s3cret"], body: .bytes(Data("s3cret".utf8)))
+        var dumped = ""
+        dump(request, to: &dumped)
+        for text in ["\(request)", dumped, "\(TransportError(.connectionLost, request))", String(reflecting: request)] {
+            #expect(!text.contains("s3cret") && text.contains("example.com/a"))
+        }
+    }
+}

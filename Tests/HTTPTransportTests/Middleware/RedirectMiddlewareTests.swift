@@ -1,0 +1,86 @@
+import Foundation
+import HTTPTransport
+import LocalServer
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct RedirectMiddlewareTests {
+    let transport = URLSessionTransport().with(RedirectMiddleware())
+
+    @Test func `a bare query follows redirects, relative and absolute, to other servers too`() async throws {
+        let other = try await LocalServer.start { request in .text("at \(request.path)") }
+        let server = try await LocalServer.start()
+        server.script("/one", always: .redirect(to: "two?x=1"))
+        server.script("/two", always: .redirect(to: "\(other.url)/three", status: 308))
+        let response = try await transport.send(HTTPRequest(.get, server.url.appending(path: "one")))
+        #expect(response.body == Data("at /three".utf8))
+        await server.stop()
+        await other.stop()
+    }
+
+    @Test(arguments: ["Authorization", "cookie", "DPoP", "Proxy-Authorization"])
+    func `a request with credentials is not redirected, not even on the same server`(header: String) async throws {
+        let other = try await LocalServer.start { _ in .text("stolen") }
+        let server = try await LocalServer.start { _ in .text("same") }
+        server.script("/far", always: .redirect(to: "\(other.url)"))
+        server.script("/near", always: .redirect(to: "/"))
+        for path in ["far", "near"] {
+            let request = HTTPRequest(.get, server.url.appending(path: path), headers: [header: "s3cret"])
+            let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
+            #expect(error?.reason == .redirectRefused("the request carries credentials"))
+            #expect(error.map { "\($0)" }?.contains("s3cret") == false)
+        }
+        #expect(other.requests.isEmpty && server.requests.count == 2)
+        await server.stop()
+        await other.stop()
+    }
+
+    @Test func `a circle ends`() async throws {
+        let server = try await LocalServer.start()
+        server.script("/", always: .redirect(to: "/"))
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.send(HTTPRequest(.get, server.url))
+        }
+        #expect(error?.reason == .redirectRefused("there were more than 5 in a row"))
+        #expect(server.requests.count == 6)
+        await server.stop()
+    }
+
+    @Test(arguments: ["ftp://127.0.0.1/", "file:///etc/passwd", "http://", "http://[::1"])
+    func `a redirect to nowhere is refused`(target: String) async throws {
+        let server = try await LocalServer.start()
+        server.script("/", always: .redirect(to: target))
+        await #expect(throws: TransportError.self) { try await transport.send(HTTPRequest(.get, server.url)) }
+        #expect(server.requests.count == 1)
+        await server.stop()
+    }
+
+    @Test(arguments: [
+        (301, "GET", ""), (302, "GET", ""), (303, "GET", ""), (307, "POST", "body"), (308, "POST", "body"),
+    ])
+    func `a post keeps its method and body only where the status says so`(
+        status: Int, method: String, body: String
+    ) async throws {
+        let server = try await LocalServer.start { request in .text("\(request.method) \(request.text)") }
+        server.script("/from", always: .redirect(to: "/to", status: status))
+        let request = HTTPRequest(
+            .post, server.url.appending(path: "from"), headers: ["Content-Type": "text/plain"],
+            body: .bytes(Data("body".utf8)))
+        #expect(try await transport.send(request).body == Data("\(method) \(body)".utf8))
+        await server.stop()
+    }
+
+    @Test func `a redirect out of https is refused`() async throws {
+        struct Pointing: Transport {
+            func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+                HTTPStream(
+                    status: HTTPStatusCode(rawValue: 302), headers: ["Location": "http://example.com/"],
+                    body: HTTPBodyStream(Data()))
+            }
+        }
+        let url = try #require(URL(string: "https://example.com/"))
+        let error = await #expect(throws: TransportError.self) {
+            try await Pointing().with(RedirectMiddleware()).send(HTTPRequest(.get, url))
+        }
+        #expect(error?.reason == .redirectRefused("it leads out of https"))
+    }
+}

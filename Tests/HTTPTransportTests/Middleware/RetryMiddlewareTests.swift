@@ -1,0 +1,119 @@
+import Foundation
+import HTTPTransport
+import LocalServer
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct RetryMiddlewareTests {
+    /// The waits that were asked for, none of which takes any time.
+    final class Waits: Sendable {
+        let all = Mutex<[Duration]>([])
+    }
+
+    let waits = Waits()
+
+    func transport(attempts: Int = 3) -> any Transport {
+        URLSessionTransport().with(
+            RetryMiddleware(
+                attempts: attempts, firstWait: .milliseconds(400), longestWait: .seconds(30),
+                sleep: { [waits] wait in waits.all.withLock { $0.append(wait) } }))
+    }
+
+    @Test(arguments: [429, 502, 503, 504])
+    func `a query is repeated after a status that can pass`(status: Int) async throws {
+        let server = try await LocalServer.start { _ in .text("fine") }
+        server.script("/", [.status(status), .status(status), .pass])
+        let response = try await transport().send(HTTPRequest(.get, server.url))
+        #expect(response.body == Data("fine".utf8) && server.requests.count == 3)
+        await server.stop()
+    }
+
+    @Test(arguments: [400, 401, 403, 404, 413, 500, 501])
+    func `a query is not repeated after a status that will not pass`(status: Int) async throws {
+        let server = try await LocalServer.start { _ in .text("fine") }
+        server.script("/", [.status(status)])
+        #expect(try await transport().send(HTTPRequest(.get, server.url)).status.rawValue == status)
+        #expect(server.requests.count == 1)
+        await server.stop()
+    }
+
+    @Test(arguments: [HTTPMethod.post, .put, .patch, .delete])
+    func `what changes something is never repeated`(method: HTTPMethod) async throws {
+        let server = try await LocalServer.start { _ in .text("fine") }
+        server.script("/busy", [.status(503)])
+        server.script("/drop", [.drop])
+        let busy = try await transport().send(HTTPRequest(method, server.url.appending(path: "busy")))
+        #expect(busy.status == .serviceUnavailable)
+        await #expect(throws: TransportError.self) {
+            try await transport().send(HTTPRequest(method, server.url.appending(path: "drop")))
+        }
+        #expect(server.requests.count == 2)
+        await server.stop()
+    }
+
+    @Test func `a query is repeated after a lost connection`() async throws {
+        let server = try await LocalServer.start { _ in .text("fine") }
+        server.script("/", [.drop, .reset, .pass])
+        #expect(try await transport().send(HTTPRequest(.get, server.url)).body == Data("fine".utf8))
+        #expect(server.requests.count == 3)
+        await server.stop()
+    }
+
+    @Test func `a stream is repeated like anything else while only its head is known`() async throws {
+        let server = try await LocalServer.start { _ in .text("fine") }
+        server.script("/", [.status(503), .pass])
+        let answer = try await transport().stream(HTTPRequest(.get, server.url))
+        #expect(try await answer.body.collect() == Data("fine".utf8))
+        await server.stop()
+    }
+
+    @Test func `the last answer is returned when the attempts are used up`() async throws {
+        let server = try await LocalServer.start { _ in .status(.badGateway) }
+        let response = try await transport(attempts: 4).send(HTTPRequest(.get, server.url))
+        #expect(response.status == .badGateway && server.requests.count == 4)
+        await server.stop()
+    }
+
+    @Test func `waits grow, and differ from client to client`() async throws {
+        let server = try await LocalServer.start { _ in .status(.badGateway) }
+        for _ in 0..<20 { _ = try await transport(attempts: 3).send(HTTPRequest(.get, server.url)) }
+        let all = waits.all.withLock { $0 }
+        #expect(all.count == 40 && Set(all).count > 20)
+        #expect(stride(from: 0, to: 40, by: 2).allSatisfy { .milliseconds(200)...(.milliseconds(400)) ~= all[$0] })
+        #expect(stride(from: 1, to: 40, by: 2).allSatisfy { .milliseconds(400)...(.milliseconds(800)) ~= all[$0] })
+        await server.stop()
+    }
+
+    @Test func `what the server asks for is honoured`() async throws {
+        let server = try await LocalServer.start { _ in .text("fine") }
+        let soon = Int(Date().timeIntervalSince1970) + 9
+        server.script(
+            "/",
+            [
+                .status(429, headers: ["Retry-After": "7"]),
+                .status(503, headers: ["RateLimit-Remaining": "0", "RateLimit-Reset": "\(soon)"]), .pass,
+            ])
+        _ = try await transport().send(HTTPRequest(.get, server.url))
+        let all = waits.all.withLock { $0 }
+        #expect(all.count == 2 && all[0] >= .seconds(7) && all[0] < .seconds(8))
+        #expect(all.count == 2 && all[1] > .seconds(7) && all[1] <= .seconds(10))
+        await server.stop()
+    }
+
+    @Test func `a server that asks for more than is worth waiting is answered for at once`() async throws {
+        let server = try await LocalServer.start { _ in .text("fine") }
+        server.script("/", [.status(429, headers: ["Retry-After": "3600"])])
+        let response = try await transport().send(HTTPRequest(.get, server.url))
+        #expect(response.status == .tooManyRequests && server.requests.count == 1)
+        #expect(waits.all.withLock { $0.isEmpty })
+        await server.stop()
+    }
+
+    @Test func `a body that can't be sent twice is not`() async throws {
+        let server = try await LocalServer.start { _ in .status(.serviceUnavailable) }
+        let pieces = AsyncThrowingStream<Data, any Error> { $0.finish() }
+        _ = try await transport().send(HTTPRequest(.options, server.url, body: .stream(pieces)))
+        #expect(server.requests.count == 1)
+        await server.stop()
+    }
+}

@@ -1,8 +1,8 @@
-import Synchronization
+import LocalServer
 
 /// Counts up to a number, and then gives a signal.
 final class Arrivals: Sendable {
-    private let count = Mutex(0)
+    private let count = Guarded(0)
     private let expected: Int
     private let signal: Signal
 

@@ -5,9 +5,12 @@ func allowDescriptors(_ count: Int) {
     setDescriptorLimit { $0.rlim_cur = max($0.rlim_cur, min($0.rlim_max, rlim_t(count))) }
 }
 
-/// Lowers how many descriptors this process may have open.
-func limitDescriptors(to count: Int) {
-    setDescriptorLimit { $0.rlim_cur = rlim_t(count) }
+/// Uses up the descriptors of this process until only so many are left.
+func leaveDescriptors(_ count: Int) {
+    setDescriptorLimit { $0.rlim_cur = 256 }
+    var fillers: [Int32] = []
+    while case let filler = dup(STDERR_FILENO), filler >= 0 { fillers.append(filler) }
+    for filler in fillers.suffix(count) { close(filler) }
 }
 
 private func setDescriptorLimit(_ change: (inout rlimit) -> Void) {

@@ -1,8 +1,8 @@
-import Synchronization
+import LocalServer
 
 /// Something that happens once and that a test waits for.
 final class Signal: Sendable {
-    private let state = Mutex((isGiven: false, waiters: [CheckedContinuation<Void, Never>]()))
+    private let state = Guarded((isGiven: false, waiters: [CheckedContinuation<Void, Never>]()))
 
     func give() {
         let waiters = state.withLock { state in

@@ -25,7 +25,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private static let wakeSlot = 0
     private static let listenerSlot = 1
 
-    private let inbox = Mutex(Inbox())
+    private let inbox = Guarded(Inbox())
     private let thread = Atomic<UInt>(0)
     private let wakePipe: WakePipe
 
@@ -78,7 +78,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
 
     @discardableResult
-    private func post(_ put: (inout sending Inbox) -> Void) -> Bool {
+    private func post(_ put: (inout Inbox) -> Void) -> Bool {
         inbox.withLock { inbox in
             guard !inbox.hasEnded else { return false }
             put(&inbox)

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The loops of a server: the first accepts, and connections go around.
 final class LoopGroup: Sendable {
     private struct State {
@@ -8,7 +6,7 @@ final class LoopGroup: Sendable {
     }
 
     private let loops: [EventLoop]
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     init(count: Int, listener: Socket, port: Int, switchboard: Switchboard, options: LocalServer.Options) throws {
         let loops = try (0..<max(1, count)).map { _ in try EventLoop() }

@@ -1,5 +1,4 @@
 import HTTPTransport
-import Synchronization
 
 /// Knows, for every loop, what answers a request: the routes, the faults that are due, and the log of what came.
 final class Switchboard: Sendable {
@@ -22,10 +21,10 @@ final class Switchboard: Sendable {
         var log: RequestLog
     }
 
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     init(fallback: LocalServer.Handler?, logLimit: Int) {
-        state = Mutex(State(routes: RouteTable(fallback: fallback), log: RequestLog(limit: logLimit)))
+        state = Guarded(State(routes: RouteTable(fallback: fallback), log: RequestLog(limit: logLimit)))
     }
 
     func plan(for request: LocalRequest) -> Plan {

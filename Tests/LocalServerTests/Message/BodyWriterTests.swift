@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTransport
 import LocalServer
-import Synchronization
 import Testing
 
 @Suite struct BodyWriterTests {
@@ -72,7 +71,7 @@ import Testing
     }
 
     @Test func `writing more or less than was promised is an error`() async throws {
-        let errors = Mutex<[LocalServerError]>([])
+        let errors = Guarded<[LocalServerError]>([])
         let server = try await LocalServer.start { request in
             .stream(headers: ["Content-Length": "4"]) { writer in
                 do {
@@ -90,7 +89,7 @@ import Testing
 
     @Test func `a write waits while the client does not read`() async throws {
         let total = 64 << 20
-        let written = Mutex(0)
+        let written = Guarded(0)
         let server = try await LocalServer.start { _ in .text("other") }
         server.route(.get, "/large") { _ in
             .stream { writer in
@@ -116,7 +115,7 @@ import Testing
     }
 
     @Test func `a writer works from any task, and not after its source has returned`() async throws {
-        let kept = Mutex<BodyWriter?>(nil)
+        let kept = Guarded<BodyWriter?>(nil)
         let server = try await LocalServer.start { _ in
             .stream { writer in
                 try await Task.detached { try await writer.write("from elsewhere") }.value

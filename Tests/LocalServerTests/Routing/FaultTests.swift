@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTransport
 import LocalServer
-import Synchronization
 import Testing
 
 @Suite struct FaultTests {

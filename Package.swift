@@ -22,17 +22,22 @@ let package = Package(
         .target(name: "HTTPTransport", swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "CoreATProtocol", dependencies: ["HTTPTransport"], swiftSettings: strict),
-        .executableTarget(name: "atp", dependencies: ["CoreATProtocol", "LocalServer"], swiftSettings: strict),
+        .target(name: "SmallPDS", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
+        .executableTarget(name: "atp", dependencies: ["CoreATProtocol", "SmallPDS"], swiftSettings: strict),
         .executableTarget(
-            name: "bench", dependencies: ["CoreATProtocol", "HTTPTransport", "LocalServer"], swiftSettings: strict),
+            name: "bench", dependencies: ["CoreATProtocol", "HTTPTransport", "LocalServer", "SmallPDS"],
+            swiftSettings: strict),
 
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
+        .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Probes", swiftSettings: strict),
         .testTarget(
-            name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
+            name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],
+            swiftSettings: strict),
         .testTarget(
             name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
         .testTarget(
-            name: "CoreATProtocolTests", dependencies: ["CoreATProtocol", "LocalServer"], swiftSettings: strict),
+            name: "CoreATProtocolTests", dependencies: ["CoreATProtocol", "LocalServer", "Probes", "SmallPDS"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

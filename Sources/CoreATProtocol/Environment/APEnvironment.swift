@@ -142,6 +142,9 @@ public final class APEnvironment {
         }
     }
 
+    /// How many calls wait for the session to be renewed.
+    package nonisolated var waitingCalls: Int { gate.waiterCount }
+
     // MARK: Who wants to know
 
     /// Told what becomes of the session. Held weakly.

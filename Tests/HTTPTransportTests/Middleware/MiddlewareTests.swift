@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import Probes
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct MiddlewareTests {
@@ -53,11 +54,11 @@ import Testing
 
     @Test func `calls that start in an order on one actor reach the transport in that order`() async throws {
         let server = try await LocalServer.start { _ in .text("") }
-        let recording = RecordingTransport(base: URLSessionTransport())
+        let recording = RecordingTransport(URLSessionTransport())
         let caller = Caller(transport: recording.with(RedirectMiddleware(), RetryMiddleware(), RateLimitMonitor()))
         let urls = (0..<100).map { server.url.appending(path: "\($0)") }
         await caller.sendAll(urls)
-        #expect(recording.record.all.map(\.url) == urls)
+        #expect(recording.all.map(\.url) == urls)
         await server.stop()
     }
 

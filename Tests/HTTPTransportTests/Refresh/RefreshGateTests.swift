@@ -1,4 +1,5 @@
 import HTTPTransport
+import Probes
 import Synchronization
 import Testing
 

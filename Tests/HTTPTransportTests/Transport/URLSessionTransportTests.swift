@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import Probes
 import Synchronization
 import Testing
 

@@ -1,10 +1,13 @@
 import Synchronization
 
 /// Something that happens once, and can be waited for before and after.
-final class OneShot: Sendable {
+package final class OneShot: Sendable {
     private let state = Mutex<(hasFired: Bool, waiters: [CheckedContinuation<Void, Never>])>((false, []))
 
-    func fire() {
+    package init() {}
+
+    /// Lets it happen. Later calls do nothing.
+    package func fire() {
         let waiters = state.withLock { state in
             state.hasFired = true
             defer { state.waiters = [] }
@@ -13,7 +16,8 @@ final class OneShot: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    func wait() async {
+    /// Returns once it has happened.
+    package func wait() async {
         await withCheckedContinuation { continuation in
             let hasFired = state.withLock { state in
                 if !state.hasFired { state.waiters.append(continuation) }

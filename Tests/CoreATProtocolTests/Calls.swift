@@ -1,0 +1,78 @@
+import CoreATProtocol
+import Foundation
+import SmallPDS
+
+/// The calls that the tests make.
+enum Calls: EndpointType {
+    case profile(String)
+    case post(String)
+    case any(
+        HTTPMethod = .get, path: String = "/any", base: String, task: @Sendable () -> HTTPTask = { .request },
+        headers: HTTPHeaders = [:])
+
+    /// Set by the tests that use the first two, for as long as they run.
+    @TaskLocal static var host = "http://127.0.0.1:1"
+
+    var baseURL: URL {
+        get async {
+            if case .any(_, _, let base, _, _) = self { return URL(string: base) ?? URL(filePath: "/") }
+            return URL(string: Self.host) ?? URL(filePath: "/")
+        }
+    }
+
+    var path: String {
+        switch self {
+        case .profile: "/xrpc/app.bsky.actor.getProfile"
+        case .post: "/xrpc/com.atproto.repo.createRecord"
+        case .any(_, let path, _, _, _): path
+        }
+    }
+
+    var httpMethod: HTTPMethod {
+        switch self {
+        case .profile: .get
+        case .post: .post
+        case .any(let method, _, _, _, _): method
+        }
+    }
+
+    var task: HTTPTask {
+        get async {
+            switch self {
+            case .profile(let actor): .requestParameters(encoding: .urlEncoding(parameters: ["actor": actor]))
+            case .post(let text): .requestParameters(encoding: .jsonEncoding(parameters: ["text": text]))
+            case .any(_, _, _, let task, _): task()
+            }
+        }
+    }
+
+    var headers: HTTPHeaders? {
+        get async {
+            if case .any(_, _, _, _, let headers) = self { return headers }
+            return nil
+        }
+    }
+}
+
+struct Profile: Decodable, Sendable, Equatable {
+    let did: String
+    let handle: String
+    var displayName: String?
+    var createdAt: Date?
+}
+
+struct Created: Decodable, Sendable {
+    let uri: String
+}
+
+extension APEnvironment {
+    /// An environment signed in to a server, that never waits before it repeats a query.
+    nonisolated static func signedIn(
+        to pds: SmallPDS, store: (any SessionStore)? = nil, transport: any Transport = URLSessionTransport.shared
+    ) -> APEnvironment {
+        let tokens = pds.issueTokens()
+        return APEnvironment(
+            host: pds.host, session: Session(accessToken: tokens.access, refreshToken: tokens.refresh), store: store,
+            transport: transport)
+    }
+}

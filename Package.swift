@@ -36,7 +36,8 @@ let package = Package(
         .testTarget(
             name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
         .testTarget(
-            name: "CoreATProtocolTests", dependencies: ["CoreATProtocol", "LocalServer", "Probes", "SmallPDS"],
+            name: "CoreATProtocolTests",
+            dependencies: ["CoreATProtocol", "LocalServer", "Probes", "SharedFolder", "SmallPDS"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

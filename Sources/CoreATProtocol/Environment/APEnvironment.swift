@@ -117,6 +117,19 @@ public final class APEnvironment {
         return session
     }
 
+    /// Renews the session's tokens now, rather than when the server next refuses them.
+    ///
+    /// - Throws: `AtError` when there are no new tokens, or `CancellationError` when the task was cancelled, which does
+    ///   not stop the renewal.
+    public nonisolated func refreshSession() async throws {
+        guard let refused = gate.credential else { return }
+        do {
+            _ = try await gate.perform(isRejected: { !$0 }) { session in session != refused }
+        } catch {
+            throw error is CancellationError ? error : AtError(wrapping: error)
+        }
+    }
+
     /// Ends the session: here and in the store at once, on the server if it can be reached.
     ///
     /// A renewal that is under way can't bring the session back.

@@ -1,0 +1,253 @@
+import CoreATProtocol
+import Foundation
+import LocalServer
+import SmallPDS
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct NetworkRouterTests {
+    struct Value: Decodable, Sendable {
+        let a: [Item]
+
+        struct Item: Decodable, Sendable {
+            let b: Int
+        }
+    }
+
+    /// What a call to a server that always answers the same ends with.
+    func outcome<Response: Decodable & Sendable>(
+        _ status: Int, _ body: Data, contentType: String = "application/json", as: Response.Type = Value.self
+    ) async throws -> Result<Response, AtError> {
+        let server = try await LocalServer.start { _ in
+            LocalResponse(
+                status: HTTPStatusCode(rawValue: status), headers: ["Content-Type": contentType], body: body)
+        }
+        defer { Task { await server.stop() } }
+        let router = NetworkRouter<Calls>(
+            environment: APEnvironment(host: "\(server.url)", middleware: [RedirectMiddleware()]))
+        do {
+            return .success(try await router.execute(.any(base: "\(server.url)")))
+        } catch let error as AtError {
+            return .failure(error)
+        }
+    }
+
+    // MARK: Answers
+
+    @Test func `an answer is decoded`() async throws {
+        #expect(try await outcome(200, Data(#"{"a":[{"b":1}]}"#.utf8)).get().a.first?.b == 1)
+    }
+
+    @Test(arguments: [200, 204])
+    func `an empty answer where a value is expected is a clear error, and fine where none is`(status: Int) async throws
+    {
+        guard case .failure(.network(.emptyBody(let seen))) = try await outcome(status, Data()) else {
+            Issue.record("no error")
+            return
+        }
+        #expect(seen.rawValue == status)
+        _ = try await outcome(status, Data(), as: EmptyResponse.self).get()
+        _ = try await outcome(200, Data(#"{"more":1}"#.utf8), as: EmptyResponse.self).get()
+    }
+
+    @Test(arguments: [
+        (#"{"a":[{"b":1},{"b":"x"}]}"#, "a[1].b is no Int"), (#"{"a":[{}]}"#, "a[0].b is missing"),
+        (#"{"a":null}"#, "a is null"), (#"[]"#, "the answer is no"),
+        ("<html>", "it is no JSON (Content-Type: text/html)"),
+    ])
+    func `an answer that does not decode says where and why`(body: String, why: String) async throws {
+        let outcome = try await outcome(200, Data(body.utf8), contentType: "text/html")
+        guard case .failure(.network(.decodingFailed(let text))) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(text.contains(why), "\(text)")
+    }
+
+    // MARK: Errors
+
+    @Test func `an error of the protocol keeps its name, message, status and rate limit`() async throws {
+        let server = try await LocalServer.start { _ in
+            LocalResponse(
+                status: .tooManyRequests, headers: ["RateLimit-Remaining": "0", "Retry-After": "9999"],
+                body: Data(#"{"error":"RateLimitExceeded","message":"Slow down","more":1}"#.utf8))
+        }
+        let router = NetworkRouter<Calls>(environment: APEnvironment())
+        let error = await #expect(throws: AtError.self) {
+            let _: Value = try await router.execute(.any(base: "\(server.url)"))
+        }
+        guard case .message(let message) = error else { throw try #require(error) }
+        #expect(message.error == "RateLimitExceeded" && message.message == "Slow down")
+        #expect(message.status == .tooManyRequests && message.rateLimit?.wait == .seconds(9_999))
+        #expect(server.requests.count == 1)
+        await server.stop()
+    }
+
+    @Test(arguments: [
+        "<html><body>502 Bad Gateway</body></html>", "", #"{"message":"no name"}"#, "[]", #"{"error":5}"#, "\u{0}\u{1}",
+    ])
+    func `an error that is none of the protocol's keeps its status and body`(body: String) async throws {
+        guard case .failure(let error) = try await outcome(502, Data(body.utf8), contentType: "text/html"),
+            case .network(.statusCode(let status, let data)) = error
+        else {
+            Issue.record("no error")
+            return
+        }
+        #expect(status == .badGateway && data == Data(body.utf8))
+        #expect(error.description.contains("502") && error.description.count < 400)
+    }
+
+    @Test func `an error of ten megabytes is cut`() async throws {
+        let body = Data(repeating: UInt8(ascii: "x"), count: 10 << 20)
+        guard case .failure(.network(.statusCode(_, let data))) = try await outcome(500, body) else {
+            Issue.record("no error")
+            return
+        }
+        #expect(data.count == 64 << 10)
+    }
+
+    @Test func `every error is for people`() {
+        let errors: [AtError] = [
+            .network(.noHost), .network(.invalidHost("x")), .network(.encodingFailed("the parameter a is b")),
+            .network(.transport(TransportError(.offline))), .network(.statusCode(.badGateway, data: Data("<p>".utf8))),
+            .network(.emptyBody(.ok)), .network(.decodingFailed("a is missing.")), .network(.signedOut),
+            .network(.sessionNotStored("disk full")), .network(.other("x")),
+            .message(ErrorMessage(error: "InvalidRequest", message: "no", status: .badRequest)),
+        ]
+        for error in errors {
+            #expect(error.localizedDescription == error.description)
+            #expect(!error.description.contains("Optional") && !error.description.isEmpty)
+        }
+    }
+
+    // MARK: Delegates
+
+    @APActor
+    final class Interceptor: NetworkRouterDelegate {
+        var header: (String, String)?
+        var retries: [Int] = []
+        var retryLimit = 0
+
+        nonisolated init() {}
+
+        func intercept(_ request: inout URLRequest) async {
+            if let header { request.setValue(header.1, forHTTPHeaderField: header.0) }
+        }
+
+        func shouldRetry(error: any Error, attempts: Int) async throws -> Bool {
+            retries.append(attempts)
+            return attempts <= retryLimit
+        }
+
+        func set(header: (String, String)?, retryLimit: Int) {
+            self.header = header
+            self.retryLimit = retryLimit
+        }
+    }
+
+    @Test func `a delegate changes requests, and its own authorization stands`() async throws {
+        let server = try await LocalServer.start { _ in .text("{}") }
+        let environment = APEnvironment(
+            host: "\(server.url)", session: Session(accessToken: "token", refreshToken: nil))
+        let router = NetworkRouter<Calls>(environment: environment)
+        let interceptor = Interceptor()
+        await router.setDelegate(interceptor)
+        let task: @Sendable () -> HTTPTask = {
+            .requestParameters(encoding: .jsonEncoding(parameters: ["a": 1]))
+        }
+        await interceptor.set(header: ("X-Mine", "1"), retryLimit: 0)
+        let _: EmptyResponse = try await router.execute(.any(.post, base: "\(server.url)", task: task))
+        await interceptor.set(header: ("Authorization", "mine"), retryLimit: 0)
+        let _: EmptyResponse = try await router.execute(.any(.post, base: "\(server.url)", task: task))
+        let seen = server.requests
+        #expect(seen.map { $0.headers["X-Mine"] } == ["1", nil])
+        #expect(seen.map { $0.headers["Authorization"] } == ["Bearer token", "mine"])
+        #expect(seen.map(\.text) == [#"{"a":1}"#, #"{"a":1}"#])
+        #expect(seen.map { $0.headers["Content-Type"] } == ["application/json", "application/json"])
+        await server.stop()
+    }
+
+    @Test func `a delegate decides about retries, and can't do so for ever`() async throws {
+        let server = try await LocalServer.start { _ in .status(.internalServerError) }
+        let environment = APEnvironment(host: "\(server.url)")
+        let router = NetworkRouter<Calls>(environment: environment)
+        let interceptor = Interceptor()
+        await environment.setRouterDelegate(interceptor)
+        for (limit, expected) in [(0, 1), (2, 3), (1_000, 10)] {
+            await interceptor.set(header: nil, retryLimit: limit)
+            server.forgetRequests()
+            await #expect(throws: AtError.self) {
+                let _: EmptyResponse = try await router.execute(.any(base: "\(server.url)"))
+            }
+            #expect(server.requests.count == expected)
+        }
+        await server.stop()
+    }
+
+    @Test func `a cancelled call is not retried and says that it was cancelled`() async throws {
+        let server = try await LocalServer.start()
+        server.script("/any", always: .delay(.seconds(60)))
+        let router = NetworkRouter<Calls>(environment: APEnvironment())
+        let interceptor = Interceptor()
+        await interceptor.set(header: nil, retryLimit: 5)
+        await router.setDelegate(interceptor)
+        let call = Task {
+            let _: EmptyResponse = try await router.execute(.any(base: "\(server.url)"))
+        }
+        while server.requests.isEmpty { await Task.yield() }
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+        #expect(await interceptor.retries.isEmpty)
+        await server.stop(grace: .zero)
+    }
+
+    // MARK: Whose tokens go where
+
+    @Test func `tokens go to the environment's host and nowhere else`() async throws {
+        let home = try await LocalServer.start { _ in .text("{}") }
+        let other = try await LocalServer.start { _ in .text("{}") }
+        let environment = APEnvironment(
+            host: "\(home.url)", session: Session(accessToken: "token", refreshToken: nil))
+        let router = NetworkRouter<Calls>(environment: environment)
+        for base in ["\(home.url)", "\(other.url)", "http://localhost:\(home.port)"] {
+            let _: EmptyResponse = try await router.execute(.any(base: base))
+        }
+        let _: EmptyResponse = try await router.execute(
+            .any(base: "\(home.url)", headers: ["authorization": "DPoP own"]))
+        #expect(home.requests.map { $0.headers["Authorization"] } == ["Bearer token", nil, "DPoP own"])
+        #expect(other.requests.map { $0.headers["Authorization"] } == [nil])
+        await home.stop()
+        await other.stop()
+    }
+
+    @Test func `a redirect takes no token anywhere`() async throws {
+        let other = try await LocalServer.start { _ in .text("{}") }
+        let home = try await LocalServer.start()
+        home.script("/any", always: .redirect(to: "\(other.url)/any"))
+        let environment = APEnvironment(
+            host: "\(home.url)", session: Session(accessToken: "token", refreshToken: nil))
+        let error = await #expect(throws: AtError.self) {
+            let _: EmptyResponse = try await NetworkRouter<Calls>(environment: environment)
+                .execute(.any(base: "\(home.url)"))
+        }
+        #expect(error?.description.contains("redirect") == true && other.requests.isEmpty)
+        await home.stop()
+        await other.stop()
+    }
+}
+
+extension NetworkRouter {
+    func setDelegate(_ delegate: any NetworkRouterDelegate) {
+        self.delegate = delegate
+    }
+}
+
+extension APEnvironment {
+    func setRouterDelegate(_ delegate: any NetworkRouterDelegate) {
+        routerDelegate = delegate
+    }
+}

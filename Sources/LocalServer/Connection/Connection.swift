@@ -35,7 +35,7 @@ final class Connection: @unchecked Sendable {
     private var writableWaiter: UnsafeContinuation<Void, Never>?
 
     private var isAnswering = false
-    private var isDraining = false
+    private(set) var isDraining = false
     private var isLingering = false
     /// Whether a fault is being suffered, which no one waits for when the server stops.
     var isFaulty = false
@@ -213,7 +213,7 @@ extension Connection {
     /// Writes what the output holds.
     private func flush(_ output: OutputBuffer) async throws {
         let sent = try transmit(output.bytes)
-        guard sent < output.count else { return }
+        guard sent < output.count else { return await giveWay() }
         let rest = Data(UnsafeRawBufferPointer(rebasing: output.bytes[sent...]))
         try await untilWritable()
         try await write(rest)
@@ -225,20 +225,24 @@ extension Connection {
         while offset < data.count {
             let sent = try data.withUnsafeBytes { try transmit(UnsafeRawBufferPointer(rebasing: $0[offset...])) }
             offset += sent
-            burst += sent
             if offset < data.count { try await untilWritable() }
         }
-        // A client that reads as fast as we write must not keep the loop from its other connections.
-        if burst >= Connection.burstLimit {
-            burst = 0
-            await Task.yield()
-        }
+        await giveWay()
+    }
+
+    /// Lets the loop look at its other connections, from which a client that reads as fast as we write would keep it.
+    private func giveWay() async {
+        guard burst >= Connection.burstLimit else { return }
+        burst = 0
+        await Task.yield()
     }
 
     private func transmit(_ bytes: UnsafeRawBufferPointer) throws -> Int {
         guard isOpen else { throw LocalServerError.disconnected }
         switch socket.transmit(bytes) {
-        case .bytes(let count): return count
+        case .bytes(let count):
+            burst += count
+            return count
         case .wouldBlock: return 0
         case .ended, .broken:
             close()

@@ -4,6 +4,8 @@ import HTTPTransport
 extension Connection {
     /// Answers as a fault has it, and returns whether the connection goes on.
     func suffer(_ fault: Fault, then handler: LocalServer.Handler, _ received: ReceivedRequest) async -> Bool {
+        // A server that stops waits for no fault.
+        guard !isDraining else { return false }
         isFaulty = true
         defer { isFaulty = false }
         switch fault.kind {

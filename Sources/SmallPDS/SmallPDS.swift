@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTransport
 package import LocalServer
-import Synchronization
 
 /// A handful of a personal data server's calls on loopback: sessions, a profile, records.
 ///
@@ -30,7 +29,7 @@ package final class SmallPDS: Sendable {
 
     /// The server, for scripting faults and looking at what it was asked.
     package let server: LocalServer
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     fileprivate let expiryAnswer: ExpiryAnswer
 
     /// Starts one on a free port.

@@ -1,3 +1,4 @@
+import HTTPTransport
 import LocalServer
 
 /// Counts up to a number, and then gives a signal.

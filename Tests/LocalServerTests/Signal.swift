@@ -1,3 +1,4 @@
+import HTTPTransport
 import LocalServer
 
 /// Something that happens once and that a test waits for.

@@ -1,8 +1,8 @@
-import Synchronization
+import HTTPTransport
 
 /// Something that happens once, and can be waited for before and after.
 package final class OneShot: Sendable {
-    private let state = Mutex<(hasFired: Bool, waiters: [CheckedContinuation<Void, Never>])>((false, []))
+    private let state = Guarded<(hasFired: Bool, waiters: [CheckedContinuation<Void, Never>])>((false, []))
 
     package init() {}
 

@@ -1,10 +1,9 @@
 package import HTTPTransport
-import Synchronization
 
 /// Notes the requests that reach a transport, in order, and passes them on.
 package final class RecordingTransport: Transport {
     private let base: any Transport
-    private let requests = Mutex<[HTTPRequest]>([])
+    private let requests = Guarded<[HTTPRequest]>([])
 
     package init(_ base: any Transport) {
         self.base = base

@@ -1,4 +1,4 @@
-import Synchronization
+import HTTPTransport
 
 /// What became of a session.
 public enum SessionEvent: Sendable {
@@ -25,7 +25,7 @@ final class SessionEvents: Sendable {
         var toDelegate: AsyncStream<SessionEvent>.Continuation?
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     deinit {
         state.withLock { state in

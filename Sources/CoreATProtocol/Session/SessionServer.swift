@@ -1,10 +1,10 @@
 import Foundation
-import Synchronization
+import HTTPTransport
 
 /// The server that an environment talks to: where it is, how it is reached, and how it renews and ends sessions.
 final class SessionServer: Sendable {
     let transport: any Transport
-    private let hostText: Mutex<String?>
+    private let hostText: Guarded<String?>
     private static let refreshPath = "/xrpc/com.atproto.server.refreshSession"
     private static let deletePath = "/xrpc/com.atproto.server.deleteSession"
     /// Calls that bring their own proof of who is calling; a refusal says nothing about the tokens at hand.
@@ -14,7 +14,7 @@ final class SessionServer: Sendable {
 
     init(host: String?, transport: any Transport) {
         self.transport = transport
-        hostText = Mutex(host)
+        hostText = Guarded(host)
     }
 
     var host: String? {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// A file that appears under its name only when it is complete.
 struct PartialFile {
@@ -36,10 +35,10 @@ struct PartialFile {
 
 /// Holds a value until somebody takes it.
 final class OnceBox<Value: Sendable>: Sendable {
-    private let value: Mutex<Value?>
+    private let value: Guarded<Value?>
 
     init(_ value: Value) {
-        self.value = Mutex(value)
+        self.value = Guarded(value)
     }
 
     func take() -> Value? {

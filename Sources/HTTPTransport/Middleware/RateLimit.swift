@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// What a server said about how much more it will take.
 ///
@@ -52,7 +51,7 @@ public struct RateLimit: Hashable, Sendable {
 
 /// Remembers the newest rate limit of each server.
 public final class RateLimitMonitor: Middleware {
-    private let newest = Mutex<[Origin: RateLimit]>([:])
+    private let newest = Guarded<[Origin: RateLimit]>([:])
     private let capacity = 1_024
 
     /// Makes a monitor that knows nothing yet.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The one place where credentials are renewed.
 ///
 /// Whoever sends requests with a credential that can run out sends them through `perform`. Then:
@@ -17,14 +15,14 @@ import Synchronization
 package actor RefreshGate<Credential: Sendable & Equatable> {
     private let steps: RefreshSteps<Credential>
     private let pace: RefreshPace
-    private let state: Mutex<RefreshState<Credential>>
-    private let storeTurn = Mutex<Task<Void, Never>?>(nil)
+    private let state: Guarded<RefreshState<Credential>>
+    private let storeTurn = Guarded<Task<Void, Never>?>(nil)
     private var starts = 0
 
     package init(_ credential: Credential?, steps: RefreshSteps<Credential>, pace: RefreshPace = RefreshPace()) {
         self.steps = steps
         self.pace = pace
-        state = Mutex(RefreshState(credential: credential))
+        state = Guarded(RefreshState(credential: credential))
     }
 
     /// The credential in force, if any. It may have run out.

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -7,7 +6,7 @@ import FoundationNetworking
 
 /// Brings what a session reports about its tasks to the exchanges that they belong to.
 final class ExchangeTable: NSObject, URLSessionDataDelegate, Sendable {
-    private let exchanges = Mutex<[Int: URLSessionExchange]>([:])
+    private let exchanges = Guarded<[Int: URLSessionExchange]>([:])
 
     func add(_ exchange: URLSessionExchange, for task: URLSessionTask) {
         exchanges.withLock { $0[task.taskIdentifier] = exchange }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -27,7 +26,7 @@ final class URLSessionExchange: Sendable {
 
     let request: HTTPRequest
     private let bufferLimit: Int?
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// Makes an exchange; `buffersUpTo` is the cap of the whole body, or `nil` to keep only what is not taken yet.
     init(_ request: HTTPRequest, buffersUpTo bufferLimit: Int?) {

@@ -1,3 +1,5 @@
+import HTTPTransport
+
 /// The loops of a server: the first accepts, and connections go around.
 final class LoopGroup: Sendable {
     private struct State {

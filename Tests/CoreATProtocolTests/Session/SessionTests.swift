@@ -1,9 +1,9 @@
 import CoreATProtocol
 import Foundation
+import HTTPTransport
 import LocalServer
 import Probes
 import SmallPDS
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct SessionTests {
@@ -167,7 +167,7 @@ import Testing
         let pds = try await SmallPDS.start()
         pds.server.script(Self.refresh, always: fault)
         let environment = APEnvironment.signedIn(to: pds)
-        let ended = Mutex(false)
+        let ended = Guarded(false)
         let listener = Task { [events = environment.events()] in
             for await event in events { if case .expired = event { ended.withLock { $0 = true } } }
         }
@@ -247,7 +247,7 @@ import Testing
 
     @Test func `the delegate and every stream are told in order`() async throws {
         final class Listener: CoreATProtocolDelegate {
-            let told = Mutex<[String]>([])
+            let told = Guarded<[String]>([])
             let isDone = OneShot()
 
             func sessionDidChange(_ event: SessionEvent) async {
@@ -393,8 +393,8 @@ final class FaultyStore: SessionStore {
         var description: String { "no space left on device" }
     }
 
-    let stored = Mutex<Session?>(nil)
-    let isFull = Mutex(false)
+    let stored = Guarded<Session?>(nil)
+    let isFull = Guarded(false)
 
     func load() async throws -> Session? { stored.withLock { $0 } }
 

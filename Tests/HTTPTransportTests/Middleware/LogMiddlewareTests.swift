@@ -1,12 +1,11 @@
 import Foundation
 import HTTPTransport
 import LocalServer
-import Synchronization
 import Testing
 
 @Suite struct LogMiddlewareTests {
     @Test func `an exchange is told of without its secrets`() async throws {
-        let entries = Mutex<[HTTPLogEntry]>([])
+        let entries = Guarded<[HTTPLogEntry]>([])
         let server = try await LocalServer.start { _ in
             LocalResponse(headers: ["Set-Cookie": "s3cret", "X": "1"], body: Data("s3cret".utf8))
         }

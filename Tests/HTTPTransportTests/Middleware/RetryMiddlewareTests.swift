@@ -1,13 +1,12 @@
 import Foundation
 import HTTPTransport
 import LocalServer
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct RetryMiddlewareTests {
     /// The waits that were asked for, none of which takes any time.
     final class Waits: Sendable {
-        let all = Mutex<[Duration]>([])
+        let all = Guarded<[Duration]>([])
     }
 
     let waits = Waits()

@@ -1,6 +1,5 @@
 import HTTPTransport
 import Probes
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct RefreshGateTests {
@@ -20,11 +19,11 @@ import Testing
         struct Overloaded: Error, Equatable {}
         struct DiskFull: Error, Equatable {}
 
-        let ledger = Mutex(Ledger())
-        let isOpen: Mutex<Bool>
+        let ledger = Guarded(Ledger())
+        let isOpen: Guarded<Bool>
 
         init(isOpen: Bool = true) {
-            self.isOpen = Mutex(isOpen)
+            self.isOpen = Guarded(isOpen)
         }
 
         func gate(_ token: String? = "t0", configure: (inout RefreshSteps<String>) -> Void = { _ in }) -> RefreshGate<
@@ -63,7 +62,7 @@ import Testing
             return RefreshGate(token, steps: steps, pace: pace)
         }
 
-        let clock = Mutex(ContinuousClock.now)
+        let clock = Guarded(ContinuousClock.now)
 
         /// Answers whether the token is good: `t0` is not, later ones are.
         func send(_ token: String?, note: String? = nil) -> Bool {

@@ -2,7 +2,6 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct URLSessionTransportTests {
@@ -168,7 +167,7 @@ import Testing
         await #expect(throws: TransportError.self) { try await broken.body.save(to: file) }
         #expect(try Data(contentsOf: file) == Data("before".utf8))
 
-        let progress = Mutex<[Int64]>([])
+        let progress = Guarded<[Int64]>([])
         let whole = try await transport.stream(HTTPRequest(.get, server.url))
         try await whole.body.save(to: file) { count in progress.withLock { $0.append(count) } }
         #expect(try Data(contentsOf: file).count == 3 << 20)
@@ -192,7 +191,7 @@ import Testing
             continuation.finish()
         }
         for body in [HTTPBody.bytes(content), .file(file), .stream(pieces)] {
-            let progress = Mutex<[UploadProgress]>([])
+            let progress = Guarded<[UploadProgress]>([])
             var request = HTTPRequest(.post, server.url, body: body)
             request.uploadProgress = { value in progress.withLock { $0.append(value) } }
             let response = try await transport.send(request)

@@ -36,33 +36,37 @@ public final class NetworkRouter<Endpoint: EndpointType> {
     /// Expect `EmptyResponse` where the answer has no content.
     ///
     /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
-    public func execute<Response: Decodable & SendableMetatype>(_ endpoint: Endpoint) async throws -> sending Response {
-        let delegate = delegate ?? environment.routerDelegate
+    @concurrent
+    public nonisolated func execute<Response: Decodable & SendableMetatype>(
+        _ endpoint: Endpoint
+    ) async throws -> sending Response {
         var attempts = 1
         while true {
             do {
-                var call = try await EndpointCall(endpoint)
-                if let delegate {
-                    var request = try call.request().foundationRequest(withBody: true)
-                    await delegate.intercept(&request)
-                    call = EndpointCall(intercepted: request)
-                }
-                return try await Self.perform(call, decoder, environment)
+                let request = try await prepare(endpoint).request()
+                let response = try await environment.send(request)
+                return try decode(Response.self, from: response, with: decoder)
             } catch {
-                guard let delegate, !(error is CancellationError), attempts < Self.mostAttempts,
-                    try await delegate.shouldRetry(error: error, attempts: attempts)
+                guard !(error is CancellationError), attempts < Self.mostAttempts,
+                    try await isWorthRetrying(error, attempts)
                 else { throw error }
                 attempts += 1
             }
         }
     }
 
-    /// Encodes, sends and decodes, off the actor.
-    @concurrent
-    private nonisolated static func perform<Response: Decodable & SendableMetatype>(
-        _ call: EndpointCall, _ decoder: JSONDecoder, _ environment: APEnvironment
-    ) async throws -> sending Response {
-        let response = try await environment.send(call.request())
-        return try decode(Response.self, from: response, with: decoder)
+    private var currentDelegate: (any NetworkRouterDelegate)? { delegate ?? environment.routerDelegate }
+
+    /// Takes what an endpoint says off the actor, once the delegate has seen it.
+    private func prepare(_ endpoint: Endpoint) async throws -> EndpointCall {
+        let call = try await EndpointCall(endpoint)
+        guard let delegate = currentDelegate else { return call }
+        var request = try call.request().foundationRequest(withBody: true)
+        await delegate.intercept(&request)
+        return EndpointCall(intercepted: request)
+    }
+
+    private func isWorthRetrying(_ error: any Error, _ attempts: Int) async throws -> Bool {
+        try await currentDelegate?.shouldRetry(error: error, attempts: attempts) ?? false
     }
 }

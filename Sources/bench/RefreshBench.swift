@@ -1,0 +1,118 @@
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalServer
+import SmallPDS
+
+/// What renewing costs, and what `router.execute` adds to the bare transport.
+enum RefreshBench {
+    static func run() async throws -> [Measurement] {
+        try await waiters() + overhead()
+    }
+
+    /// A thousand callers find a credential out of date at once.
+    private static func waiters() async throws -> [Measurement] {
+        let count = 1_000
+        var rounds: [Double] = []
+        for _ in 0..<21 {
+            var steps = RefreshSteps<Int>(renew: { $0 + 1 }, judge: { _ in .final })
+            steps.isFresh = { $0 > 0 }
+            let gate = RefreshGate(0, steps: steps)
+            let duration = try await ContinuousClock().measure {
+                try await withThrowingTaskGroup { group in
+                    for _ in 0..<count {
+                        group.addTask { _ = try await gate.perform(isRejected: { !$0 }) { $0 == 1 } }
+                    }
+                    try await group.waitForAll()
+                }
+            }
+            rounds.append(duration.microseconds)
+        }
+        let fresh = RefreshGate(1, steps: RefreshSteps<Int>(renew: { $0 }, judge: { _ in .final }))
+        let passes = 100_000
+        let passing = try await ContinuousClock().measure {
+            for _ in 0..<passes { _ = try await fresh.perform(isRejected: { !$0 }) { $0 == 1 } }
+        }
+        return [
+            Measurement(metric: "1,000 waiters through one refresh", value: rounds.median / 1_000, unit: "ms"),
+            Measurement(metric: "per waiter", value: rounds.median / Double(count), unit: "µs"),
+            Measurement(
+                metric: "per call when nothing needs refreshing", value: passing.microseconds / Double(passes),
+                unit: "µs"),
+        ]
+    }
+
+    /// The same call through the router and over the transport alone, with a server that costs nothing: what is
+    /// measured is the framework. Then both over loopback, for proportion.
+    private static func overhead() async throws -> [Measurement] {
+        let pds = try await SmallPDS.start(options: .init(logLimit: 0))
+        let tokens = pds.issueTokens()
+        let session = Session(accessToken: tokens.access, refreshToken: tokens.refresh)
+        guard let url = URL(string: "\(pds.host)/xrpc/app.bsky.actor.getProfile?actor=a.test") else { return [] }
+        var request = HTTPRequest(.get, url)
+        request.headers = ["Accept": "application/json", "Authorization": "Bearer \(tokens.access)"]
+
+        let answer = try await URLSessionTransport.shared.send(request)
+        let still = StillTransport(answer: answer)
+        let stillRouter = NetworkRouter<ProfileCall>(
+            environment: APEnvironment(host: pds.host, session: session, transport: still))
+        let realRouter = NetworkRouter<ProfileCall>(environment: APEnvironment(host: pds.host, session: session))
+        let call = ProfileCall(base: URL(string: pds.host) ?? url)
+
+        var still1: [Double] = []
+        var still2: [Double] = []
+        var real1: [Double] = []
+        var real2: [Double] = []
+        for _ in 0..<9 {
+            still1.append(try await each(20_000) { _ = try await still.send(request) })
+            still2.append(try await each(5_000) { let _: Profile = try await stillRouter.execute(call) })
+            real1.append(try await each(500) { _ = try await URLSessionTransport.shared.send(request) })
+            real2.append(try await each(500) { let _: Profile = try await realRouter.execute(call) })
+        }
+        let decoding = try await each(20_000) {
+            _ = try JSONDecoder().decode(Profile.self, from: answer.body)
+        }
+        await pds.stop()
+        let added = still2.median - still1.median
+        return [
+            Measurement(metric: "router.execute over a transport that costs nothing", value: added, unit: "µs"),
+            Measurement(metric: "of which JSONDecoder takes", value: decoding, unit: "µs"),
+            Measurement(metric: "loopback call, bare transport", value: real1.median, unit: "µs"),
+            Measurement(metric: "loopback call, router.execute", value: real2.median, unit: "µs"),
+            Measurement(metric: "router.execute / bare transport", value: real2.median / real1.median, unit: "×"),
+        ]
+    }
+
+    private static func each(_ count: Int, _ body: () async throws -> Void) async rethrows -> Double {
+        let start = ContinuousClock.now
+        for _ in 0..<count { try await body() }
+        return start.duration(to: .now).microseconds / Double(count)
+    }
+
+    private struct Profile: Decodable {
+        let did: String
+        let handle: String
+    }
+
+    private struct ProfileCall: EndpointType {
+        let base: URL
+        var baseURL: URL { get async { base } }
+        var path: String { "/xrpc/app.bsky.actor.getProfile" }
+        var httpMethod: HTTPMethod { .get }
+        var task: HTTPTask {
+            get async { .requestParameters(encoding: .urlEncoding(parameters: ["actor": "a.test"])) }
+        }
+        var headers: HTTPHeaders? { get async { nil } }
+    }
+}
+
+/// Answers at once with what it was given.
+struct StillTransport: Transport {
+    let answer: HTTPResponse
+
+    nonisolated(nonsending) func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        HTTPStream(status: answer.status, headers: answer.headers, body: HTTPBodyStream(answer.body))
+    }
+
+    nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse { answer }
+}

@@ -1,0 +1,144 @@
+import CoreATProtocol
+import Foundation
+import LocalServer
+import Probes
+import SmallPDS
+import Testing
+
+// sample: first call
+struct ReadmeProfile: Decodable {
+    let handle: String
+    let displayName: String?
+    let createdAt: Date?
+}
+
+enum MyEndpoint: EndpointType {
+    case getProfile(actor: String)
+    case like(uri: String, cid: String, repo: String)
+
+    var baseURL: URL {
+        get async { APEnvironment.current.host.flatMap { URL(string: $0) } ?? URL(string: "https://bsky.social")! }
+    }
+
+    var path: String {
+        switch self {
+        case .getProfile: "/xrpc/app.bsky.actor.getProfile"
+        case .like: "/xrpc/com.atproto.repo.createRecord"
+        }
+    }
+
+    var httpMethod: HTTPMethod {
+        switch self {
+        case .getProfile: .get
+        case .like: .post
+        }
+    }
+
+    var task: HTTPTask {
+        get async {
+            switch self {
+            case .getProfile(let actor):
+                .requestParameters(encoding: .urlEncoding(parameters: ["actor": actor]))
+            case .like(let uri, let cid, let repo):
+                .requestParameters(
+                    encoding: .jsonEncoding(parameters: [
+                        "repo": repo, "collection": "app.bsky.feed.like",
+                        "record": ["subject": ["uri": uri, "cid": cid], "createdAt": Date()] as Parameters,
+                    ]))
+            }
+        }
+    }
+
+    var headers: HTTPHeaders? { get async { nil } }
+}
+// sample end
+
+/// The samples of the README, compiled as they stand there and run. The only tests that use the one global environment.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct ReadmeTests {
+    typealias Profile = ReadmeProfile
+
+    /// The README's host is swapped for a server of ours right after it was set.
+    func setUp(_ pds: SmallPDS, access: String, refresh: String) async throws -> String {
+        // sample: make it
+        await setup(hostURL: "https://bsky.social", accessJWT: access, refreshJWT: refresh)
+        // sample pause
+        await update(hostURL: pds.host)
+        // sample resume
+
+        let router = NetworkRouter<MyEndpoint>(decoder: .atDecoder)
+        let profile: Profile = try await router.execute(.getProfile(actor: "alice.example.com"))
+        print(profile.displayName ?? profile.handle)
+        // sample end
+        let _: EmptyResponse = try await router.execute(.like(uri: "at://a/b/c", cid: "c", repo: SmallPDS.did))
+        return profile.handle
+    }
+
+    @Test func `the first call works, and goes on working when the token has run out`() async throws {
+        let pds = try await SmallPDS.start()
+        let tokens = pds.issueTokens()
+        #expect(try await setUp(pds, access: tokens.access, refresh: tokens.refresh) == "alice.example.com")
+        pds.expireAccessTokens()
+        let router = NetworkRouter<MyEndpoint>()
+        let listener = Task { await listen() }
+        let _: Profile = try await router.execute(.getProfile(actor: "bob.example.com"))
+        await updateTokens(access: nil, refresh: nil)
+        listener.cancel()
+        await listener.value
+        await pds.stop()
+    }
+
+    func listen() async {
+        // sample: events
+        for await event in APEnvironment.current.events() {
+            switch event {
+            case .refreshed(let session): print("new tokens for \(session)")
+            case .expired(let error): print("log in again: \(error)")
+            case .signedOut: print("signed out")
+            }
+        }
+        // sample end
+    }
+
+    @Test func `accounts live side by side`() async throws {
+        let store = FaultyStore()
+        try await store.save(Session(accessToken: "a", refreshToken: "r", handle: "work.example"))
+        // sample: accounts
+        let work = APEnvironment(host: "https://pds.example", store: store)
+        try await work.restoreSession()
+        let router = NetworkRouter<MyEndpoint>(decoder: .atDecoder, environment: work)
+        // sample end
+        #expect(await work.session?.handle == "work.example")
+        withExtendedLifetime(router) {}
+    }
+
+    @Test func `errors are caught as shown`() async throws {
+        let server = try await LocalServer.start { _ in .error("InvalidRequest", "no such actor", status: .badRequest) }
+        await setup(hostURL: "\(server.url)")
+        let router = NetworkRouter<MyEndpoint>()
+        // sample: errors
+        do {
+            let profile: Profile = try await router.execute(.getProfile(actor: "nobody.example.com"))
+            print(profile.handle)
+        } catch let error as AtError {
+            switch error {
+            case .message(let message): print("the server says \(message.error): \(message.message ?? "")")
+            case .network(.transport(let problem)): print("no answer: \(problem)")
+            case .network(let problem): print("no usable answer: \(problem)")
+            }
+        }
+        // sample end
+        #expect(server.requests.count == 1)
+        await server.stop()
+    }
+
+    @Test func `the README's samples are the ones compiled here`() throws {
+        let here = URL(filePath: #filePath)
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let readme = Samples.inMarkdown(try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8))
+        let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
+        #expect(readme.keys.sorted() == compiled.keys.sorted() && readme.count == 5)
+        for (name, text) in readme {
+            #expect(compiled[name]?.replacing("ReadmeProfile", with: "Profile") == text, "\(name)")
+        }
+    }
+}

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // What this package uses of Apple's `os`, so that the code behind `#if canImport(os)` is compiled on Linux too.
 // Signatures as in Apple's documentation of Logger, OSLogMessage and OSLogInterpolation. Never linked into anything.
 

@@ -181,12 +181,11 @@ public final class APEnvironment {
     public nonisolated func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard server.authorizes(request) else { return try await server.exchange(request).checked() }
         do {
+            let server = server
             return try await gate.perform { [gate] response in
                 response.saysTokenExpired && request.body.isRepeatable && gate.credential?.refreshToken != nil
-            } send: { [server] session in
-                var request = request
-                request.headers["Authorization"] = session?.accessToken.map { "Bearer \($0)" }
-                return try await server.exchange(request)
+            } send: { session in
+                try await server.exchange(request, as: session)
             }
             .checked()
         } catch {

@@ -74,6 +74,13 @@ final class SessionServer: Sendable {
         }
     }
 
+    /// Sends a request with a session's token.
+    nonisolated(nonsending) func exchange(_ request: HTTPRequest, as session: Session?) async throws -> HTTPResponse {
+        var request = request
+        request.headers["Authorization"] = session?.accessToken.map { "Bearer \($0)" }
+        return try await exchange(request)
+    }
+
     /// What a failed renewal means: only an error that the protocol declares for it ends a session.
     static func judge(_ error: any Error) -> RefreshVerdict {
         guard case .message(let message) = error as? AtError else { return .passing(retryAfter: nil) }

@@ -38,7 +38,9 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     ///
     /// - Parameters:
     ///   - isRejected: Whether an answer says that the credential has run out.
-    ///   - send: Sends the request, with no credential at all where the gate holds none.
+    ///   - send: Sends the request, with no credential at all where the gate holds none. A closure
+    ///     must have no capture list: the 6.3 compiler takes one that has off the actor, and with that the order in
+    ///     which waiters start is lost.
     /// - Throws: What `send` throws, or why no credential can be had.
     package nonisolated(nonsending) func perform<Answer: Sendable>(
         isRejected: (Answer) -> Bool,

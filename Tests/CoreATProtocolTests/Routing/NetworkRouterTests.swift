@@ -68,6 +68,24 @@ import FoundationNetworking
         #expect(text.contains(why), "\(text)")
     }
 
+    @Test(arguments: [
+        String(repeating: "[", count: 25_000), String(repeating: #"{"a":"#, count: 25_000), #"{"a":1e999}"#,
+        #"{"a":"\ud800"}"#, "\u{0}", #"{"a":[{"b":1.5}]}"#, #"{"a":[{"b":99999999999999999999}]}"#, "{",
+    ])
+    func `hostile answers are errors, not crashes`(body: String) async throws {
+        for status in [200, 400] {
+            guard case .failure(.network(let error)) = try await outcome(status, Data(body.utf8)) else {
+                Issue.record("no error")
+                continue
+            }
+            #expect(error.description.count < 1_000)
+        }
+    }
+
+    @Test func `an answer that calls itself something else is decoded all the same`() async throws {
+        #expect(try await outcome(200, Data(#"{"a":[]}"#.utf8), contentType: "text/plain").get().a.isEmpty)
+    }
+
     // MARK: Errors
 
     @Test func `an error of the protocol keeps its name, message, status and rate limit`() async throws {

@@ -232,6 +232,22 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a small body that unpacks to a large one is measured unpacked`() async throws {
+        // A million zeros, gzipped: a kilobyte, most of it zeros again.
+        let start = try #require(Data(base64Encoded: "H4sIAAAAAAACA+3BAQEAAACCIP+vbkhAAQ=="))
+        let end = try #require(Data(base64Encoded: "rwaey3kSQEIPAA=="))
+        let bomb = start + Data(count: 968) + end
+        let server = try await LocalServer.start { _ in
+            LocalResponse(headers: ["Content-Encoding": "gzip"], body: bomb)
+        }
+        #expect(try await transport.send(HTTPRequest(.get, server.url)).body == Data(count: 1_000_000))
+        var request = HTTPRequest(.get, server.url)
+        request.limits.bodyBytes = 100_000
+        let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
+        #expect(error?.reason == .bodyTooLarge(limit: 100_000) && bomb.count < 2_000)
+        await server.stop()
+    }
+
     @Test func `headers over the limit are an error`() async throws {
         let server = try await LocalServer.start()
         server.script("/", always: .oversizedHeader(byteCount: 20_000))

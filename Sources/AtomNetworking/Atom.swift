@@ -23,6 +23,9 @@ public struct Atom: Sendable {
     public func enqueue(_ requestable: any Requestable) -> Service {
         Service(requestable, session)
     }
+
+    /// How many calls wait for a token.
+    package var waitingCalls: Int { session.waiterCount }
 }
 
 extension Atom {

@@ -31,6 +31,8 @@ extension SessionConfiguration {
         case .default: result = .default
         case .ephemeral: result = .ephemeral
         }
+        // As many as a transport has that nobody configures.
+        result.httpMaximumConnectionsPerHost = 16
         #if os(iOS) || os(visionOS)
         result.multipathServiceType = multipath
         #endif

@@ -1,3 +1,6 @@
+// swift-format-ignore-file
+// Its names are Apple's, who documents them.
+
 // The part of Apple's Combine that our code uses, with its signatures and no behaviour, so that a machine without
 // Combine can check that the code compiles:
 //

@@ -1,0 +1,25 @@
+import Synchronization
+
+/// Something that happens once, and can be waited for before and after.
+final class OneShot: Sendable {
+    private let state = Mutex<(hasFired: Bool, waiters: [CheckedContinuation<Void, Never>])>((false, []))
+
+    func fire() {
+        let waiters = state.withLock { state in
+            state.hasFired = true
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let hasFired = state.withLock { state in
+                if !state.hasFired { state.waiters.append(continuation) }
+                return state.hasFired
+            }
+            if hasFired { continuation.resume() }
+        }
+    }
+}

@@ -56,9 +56,15 @@ final class Airline: Sendable {
 
     private func token(for request: LocalRequest) throws -> LocalResponse {
         struct Token: Encodable {
-            let access_token: String
-            let expires_in: Int
-            let refresh_token: String
+            let accessToken: String
+            let expiresIn: Int
+            let refreshToken: String
+
+            enum CodingKeys: String, CodingKey {
+                case accessToken = "access_token"
+                case expiresIn = "expires_in"
+                case refreshToken = "refresh_token"
+            }
         }
         var components = URLComponents()
         components.percentEncodedQuery = request.text
@@ -71,8 +77,8 @@ final class Airline: Sendable {
             guard spent == "refresh-\(ledger.issued)" else { return nil }
             ledger.issued += 1
             return Token(
-                access_token: "access-\(ledger.issued)", expires_in: ledger.lifetime,
-                refresh_token: "refresh-\(ledger.issued)")
+                accessToken: "access-\(ledger.issued)", expiresIn: ledger.lifetime,
+                refreshToken: "refresh-\(ledger.issued)")
         }
         guard let token else { return .error("invalid_grant", "spent", status: .badRequest) }
         return try .json(token)

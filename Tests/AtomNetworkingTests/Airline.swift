@@ -1,7 +1,8 @@
 import AtomNetworking
 import Foundation
+import HTTPTransport
 import LocalServer
-import Synchronization
+import Probes
 
 /// A real server on loopback that hands out tokens at `/oauth2` and wants the newest one at `/seatmap`.
 ///
@@ -29,11 +30,11 @@ final class Airline: Sendable {
     }
 
     let server: LocalServer
-    let ledger: Mutex<Ledger>
+    let ledger: Guarded<Ledger>
 
     private init(_ server: LocalServer, _ ledger: Ledger) {
         self.server = server
-        self.ledger = Mutex(ledger)
+        self.ledger = Guarded(ledger)
     }
 
     static func open() async throws -> Airline {
@@ -128,11 +129,11 @@ final class ShelfStore: TokenCredentialStoring {
     }
     struct DiskFull: Error, Equatable {}
 
-    let state: Mutex<State>
+    let state: Guarded<State>
     private let beforeSave: @Sendable () async -> Void
 
     init(_ credential: TokenCredential?, beforeSave: @escaping @Sendable () async -> Void = {}) {
-        state = Mutex(State(credential: credential))
+        state = Guarded(State(credential: credential))
         self.beforeSave = beforeSave
     }
 
@@ -157,4 +158,11 @@ final class ShelfStore: TokenCredentialStoring {
     }
 
     var seen: State { state.withLock { $0 } }
+}
+
+extension RecordingTransport {
+    /// The values of the query's `n` in the order in which the requests were started.
+    var numbers: [String] {
+        all.compactMap { URLComponents(url: $0.url, resolvingAgainstBaseURL: false)?.queryItems?.first?.value }
+    }
 }

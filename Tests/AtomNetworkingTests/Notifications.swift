@@ -1,11 +1,11 @@
 import AtomNetworking
 import Foundation
-import Synchronization
+import HTTPTransport
 
 /// Notes Atom's notifications whose answer has a mark in its body, so that tests side by side don't hear each other.
 final class Notifications: Sendable {
     private let mark: String
-    private let heard = Mutex<[Notification.Name]>([])
+    private let heard = Guarded<[Notification.Name]>([])
 
     /// What was posted, in order.
     var names: [Notification.Name] { heard.withLock { $0 } }

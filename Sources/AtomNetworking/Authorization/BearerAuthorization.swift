@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTransport
-import Synchronization
 
 /// Sends requests with the token that the store holds, refreshing it when it has run out.
 ///
@@ -101,7 +100,7 @@ final class BearerAuthorization: Sendable {
 private final class TokenLeeway: Sendable {
     private let usual: TimeInterval
     /// The newest refreshed token and its leeway, which is less than usual where the token lives but shortly.
-    private let newest = Mutex<(token: String, leeway: TimeInterval)?>(nil)
+    private let newest = Guarded<(token: String, leeway: TimeInterval)?>(nil)
 
     init(usual: TimeInterval) {
         self.usual = max(0, usual)

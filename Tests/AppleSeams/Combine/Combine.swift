@@ -1,11 +1,7 @@
-// swift-format-ignore-file
-// Its names are Apple's, who documents them.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// The part of Apple's Combine that our code uses, with its signatures and no behaviour, so that a machine without
-// Combine can check that the code compiles:
-//
-//     swiftc -emit-module -module-name Combine -o DIR/Combine.swiftmodule Tests/AppleSeams/Combine/Combine.swift
-//     swift build --target AtomNetworking -Xswiftc -I -Xswiftc DIR --scratch-path SCRATCH
+// What this package uses of Apple's Combine, so that the code behind `#if canImport(Combine)` is compiled on Linux too.
+// Signatures as in Apple's documentation. Never linked into anything.
 
 public enum Subscribers {
     public struct Demand {}

@@ -1,7 +1,6 @@
 import AtomNetworking
 import Foundation
 import LocalServer
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct BearerTests {

@@ -1,8 +1,9 @@
 import AtomNetworking
 import Dispatch
 import Foundation
+import HTTPTransport
 import LocalServer
-import Synchronization
+import Probes
 import Testing
 
 /// Many calls over a token that has run out. Each fault of upstream has a test here that its order of steps fails.
@@ -10,7 +11,7 @@ import Testing
     @Test func `a thousand calls over a token that has run out: one refresh, started in order, none lost`() async throws
     {
         let airline = try await Airline.open()
-        let recorder = RecordingTransport()
+        let recorder = RecordingTransport(URLSessionTransport())
         let mayRefresh = OneShot()
         let atom = airline.atom(ShelfStore(.numbered(0))) {
             $0.transport = recorder
@@ -36,7 +37,7 @@ import Testing
         async throws
     {
         let airline = try await Airline.open()
-        let recorder = RecordingTransport()
+        let recorder = RecordingTransport(URLSessionTransport())
         let mayRefresh = OneShot()
         let atom = airline.atom(ShelfStore(.numbered(0))) {
             $0.transport = recorder
@@ -90,7 +91,7 @@ import Testing
         async throws
     {
         let airline = try await Airline.open()
-        let recorder = RecordingTransport()
+        let recorder = RecordingTransport(URLSessionTransport())
         let mayRefresh = OneShot()
         let atom = airline.atom(ShelfStore(.numbered(0))) {
             $0.transport = recorder
@@ -163,7 +164,7 @@ import Testing
 
     @Test func `with a good token nothing waits for anything`() async throws {
         let airline = try await Airline.open()
-        let arrived = Mutex(0)
+        let arrived = Guarded(0)
         let mayAnswer = OneShot()
         airline.server.route(.get, "/open") { _ in
             let count = arrived.withLock { count in
@@ -251,7 +252,7 @@ import Testing
         let airline = try await Airline.open()
         let mayRefresh = OneShot()
         let store = ShelfStore(.numbered(0))
-        let recorder = RecordingTransport()
+        let recorder = RecordingTransport(URLSessionTransport())
         let atom = airline.atom(store) {
             $0.transport = recorder
             $0.interceptors = [HeldRefresh(until: mayRefresh)]

@@ -2,7 +2,7 @@ import AtomNetworking
 import Foundation
 import HTTPTransport
 import LocalServer
-import Synchronization
+import Probes
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct MiddlewareTests {
@@ -30,7 +30,7 @@ import Testing
 
     @Test func `a log of it all holds no secret`() async throws {
         let airline = try await Airline.open()
-        let lines = Mutex<[String]>([])
+        let lines = Guarded<[String]>([])
         let atom = airline.atom(ShelfStore(.numbered(0))) { configuration in
             configuration.interceptors = [
                 LogMiddleware { entry in

@@ -2,7 +2,6 @@ import AtomNetworking
 import Dispatch
 import Foundation
 import LocalServer
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ServiceTests {

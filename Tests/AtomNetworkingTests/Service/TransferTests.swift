@@ -1,7 +1,7 @@
 import AtomNetworking
 import Foundation
+import HTTPTransport
 import LocalServer
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct TransferTests {
@@ -81,7 +81,7 @@ import Testing
         await #expect(throws: AtomError.self) { try await Atom().enqueue(call(airline)).download(to: file) }
         #expect(try Data(contentsOf: file) == Data("before".utf8))
 
-        let progress = Mutex<[DownloadProgress]>([])
+        let progress = Guarded<[DownloadProgress]>([])
         let response = try await Atom().enqueue(call(airline)).download(to: file) { step in
             progress.withLock { $0.append(step) }
         }
@@ -99,7 +99,7 @@ import Testing
         let file = temporaryFile()
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(repeating: 7, count: 1_000_000).write(to: file)
-        let progress = Mutex<[UploadProgress]>([])
+        let progress = Guarded<[UploadProgress]>([])
         let note = { @Sendable (step: UploadProgress) in progress.withLock { $0.append(step) } }
         let fromFile = try await Atom().enqueue(call(airline, .put(Data()))).upload(file, progress: note)
         #expect(fromFile.data == Data("PUT 1000000".utf8))

@@ -13,6 +13,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "CoreATProtocol", targets: ["CoreATProtocol"]),
+        .library(name: "AtomNetworking", targets: ["AtomNetworking"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
         .library(name: "LocalServer", targets: ["LocalServer"]),
         .executable(name: "atp", targets: ["atp"]),
@@ -22,10 +23,14 @@ let package = Package(
         .target(name: "HTTPTransport", swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "CoreATProtocol", dependencies: ["HTTPTransport"], swiftSettings: strict),
+        .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "SmallPDS", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
-        .executableTarget(name: "atp", dependencies: ["CoreATProtocol", "SmallPDS"], swiftSettings: strict),
         .executableTarget(
-            name: "bench", dependencies: ["CoreATProtocol", "HTTPTransport", "LocalServer", "SmallPDS"],
+            name: "atp", dependencies: ["AtomNetworking", "CoreATProtocol", "LocalServer", "SmallPDS"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "bench",
+            dependencies: ["AtomNetworking", "CoreATProtocol", "HTTPTransport", "LocalServer", "SmallPDS"],
             swiftSettings: strict),
 
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
@@ -38,6 +43,9 @@ let package = Package(
         .testTarget(
             name: "CoreATProtocolTests",
             dependencies: ["CoreATProtocol", "LocalServer", "Probes", "SharedFolder", "SmallPDS"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "AtomNetworkingTests", dependencies: ["AtomNetworking", "HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -3,7 +3,7 @@
 /// Whoever sends requests with a credential that can run out sends them through `perform`. Then:
 /// - While the credential is good, nothing waits.
 /// - When it has run out, or a server has refused it, exactly one renewal runs, however many callers found out. They
-///   wait, and start in the order in which they came.
+///   wait, and start in the order in which they came; who comes while they start does not overtake them.
 /// - A caller whose answer comes late, refused on account of a credential that has been renewed since, is repeated with
 ///   the current one, without another renewal.
 /// - A new credential is stored before anybody uses it. If storing fails, nothing is lost: the next caller tries to
@@ -34,30 +34,44 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     /// How many callers wait for a renewal.
     package nonisolated var waiterCount: Int { state.withLock { $0.waiters.count } }
 
+    /// Takes a place among those who may have to wait, for a caller with something to do before it calls `perform`.
+    ///
+    /// Until then it holds up whoever comes later and waits, so it must be left with `leave`, whatever happens.
+    package nonisolated func takePlace() -> RefreshPlace {
+        state.withLock { $0.takePlace() }
+    }
+
+    /// Gives up a place. Does nothing when it has been used.
+    package nonisolated func leave(_ place: RefreshPlace) {
+        if state.withLock({ $0.arrive(place.ticket) }) { openNext(isFirst: true) }
+    }
+
     /// Sends something with the credential in force, renewing that as needed and repeating the request at most once.
     ///
     /// - Parameters:
+    ///   - place: The caller's place in the order, if it took one. Without one it comes after everybody.
     ///   - isRejected: Whether an answer says that the credential has run out.
     ///   - send: Sends the request, with no credential at all where the gate holds none. A closure
     ///     must have no capture list: the 6.3 compiler takes one that has off the actor, and with that the order in
     ///     which waiters start is lost.
     /// - Throws: What `send` throws, or why no credential can be had.
     package nonisolated(nonsending) func perform<Answer: Sendable>(
+        at place: RefreshPlace? = nil,
         isRejected: (Answer) -> Bool,
         send: nonisolated(nonsending) @Sendable (Credential?) async throws -> Answer
     ) async throws -> Answer {
         var rejected: Int?
-        switch try state.withLock({ try $0.admission(after: nil, steps.isFresh, pace.now()) }) {
+        switch try state.withLock({ try $0.entry(at: place, steps.isFresh, pace.now()) }) {
         case .pass(let credential, let generation):
             let answer = try await send(credential)
             guard credential != nil, isRejected(answer) else { return answer }
             rejected = generation
         case .wait:
-            let (answer, generation) = try await performInTurn(after: nil, send: send)
+            let (answer, generation) = try await performInTurn(at: place, after: nil, send: send)
             guard isRejected(answer) else { return answer }
             rejected = generation
         }
-        return try await performInTurn(after: rejected, send: send).answer
+        return try await performInTurn(at: nil, after: rejected, send: send).answer
     }
 
     /// Puts a credential in place of the one in force, or takes it out, and stores that.
@@ -66,7 +80,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     /// from the moment of the call, even if storing it fails.
     package nonisolated func replace(_ credential: Credential?) async throws {
         let generation = put(credential)
-        try await store(credential, ifStill: generation)
+        _ = try await inStoreTurn(ifStill: generation) { [steps] in try await steps.save(credential) }
     }
 
     /// Puts a credential in place of the one in force without storing it, and returns its generation.
@@ -79,11 +93,12 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         }
     }
 
-    /// Takes over a credential that the store was found to hold, if none came into force since `generation`.
+    /// Takes over what the store was found to hold, if nothing came into force since `generation`.
     ///
-    /// For stores that others write to as well: take the generation first, then read the store, then call this.
-    package nonisolated func adopt(_ credential: Credential, asOf generation: Int) {
-        state.withLock { $0.adopt(credential, asOf: generation) }
+    /// For stores that others write to as well: take the generation first, then read the store, then call this. Like
+    /// `put` it wins over a renewal under way, unless it is just the credential that is being renewed.
+    package nonisolated func adopt(_ credential: Credential?, asOf generation: Int) {
+        if state.withLock({ $0.adopt(credential, asOf: generation, steps.isSame) }) { openNext(isFirst: true) }
     }
 
     // MARK: Waiting
@@ -93,9 +108,10 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     /// Each caller opens the way for the next just before it starts. Both run on this actor, so the next can't start
     /// until `send` waits for the first time, and that is when the request is on its way.
     private func performInTurn<Answer: Sendable>(
-        after rejected: Int?, send: nonisolated(nonsending) @Sendable (Credential?) async throws -> Answer
+        at place: RefreshPlace?, after rejected: Int?,
+        send: nonisolated(nonsending) @Sendable (Credential?) async throws -> Answer
     ) async throws -> (answer: Answer, generation: Int) {
-        let ticket = state.withLock { $0.nextTicket() }
+        let ticket = place?.ticket ?? state.withLock { $0.nextTicket() }
         defer { state.withLock { $0.forget(ticket) } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -116,23 +132,25 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     private nonisolated func enlist(_ waiter: RefreshWaiter, after rejected: Int?) {
         let now = pace.now()
         let outcome: Result<Renewal<Credential>?, any Error> = state.withLock { state in
+            state.arrive(waiter.ticket)
             guard !state.hasWithdrawn(waiter.ticket) else { return .failure(CancellationError()) }
             return Result {
                 switch try state.admission(after: rejected, steps.isFresh, now) {
                 case .pass:
-                    state.starters.append(waiter)
+                    state.starters.insert(waiter)
                     return nil
                 case .wait:
-                    state.waiters.append(waiter)
+                    state.waiters.insert(waiter)
                     return state.beginRenewal()
                 }
             }
         }
         switch outcome {
         case .failure(let error): waiter.continuation.resume(throwing: error)
-        case .success(nil): openNext(isFirst: true)
+        case .success(nil): break
         case .success(let renewal?): Task { await run(renewal) }
         }
+        openNext(isFirst: true)
     }
 
     private nonisolated func openNext(isFirst: Bool = false) {
@@ -145,15 +163,21 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         do {
             let renewed = try await renewal.unsaved == nil ? renew(renewal) : renewal.unsaved
             guard let renewed, state.withLock({ $0.hold(renewed, for: renewal) }) else { return }
+            let kept: Credential??
             do {
-                try await store(renewed, ifStill: renewal.generation)
+                kept = try await inStoreTurn(ifStill: renewal.generation) { [steps] in
+                    if let exchange = steps.exchange { return try await exchange(renewal.credential, renewed) }
+                    try await steps.save(renewed)
+                    return renewed
+                }
             } catch {
                 throw RefreshNotStored(cause: error)
             }
-            let isFresh = steps.isFresh(renewed)
-            guard let waiters = state.withLock({ $0.finish(renewal, with: renewed, isFresh: isFresh) }) else { return }
-            steps.tell(.renewed(renewed))
-            state.withLock { $0.starters.append(contentsOf: waiters) }
+            guard let kept else { return }
+            let isFresh = kept.map(steps.isFresh) ?? true
+            guard state.withLock({ $0.finish(renewal, with: kept, isFresh: isFresh) }) else { return }
+            if let kept { steps.tell(.renewed(kept)) }
+            state.withLock { $0.letStart() }
             openNext(isFirst: true)
         } catch {
             fail(renewal, with: error)
@@ -171,7 +195,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
                 switch steps.judge(error) {
                 case .final:
                     // Another process that shares the store may have spent this credential and stored its successor.
-                    if let stored = try? await steps.load(), stored != renewal.credential { return stored }
+                    if let stored = try? await steps.load(), !steps.isSame(stored, renewal.credential) { return stored }
                     throw error
                 case .passing(let retryAfter):
                     let wait = retryAfter ?? pace.wait(afterAttempt: attempt)
@@ -195,17 +219,20 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
 
     // MARK: Storing
 
-    /// Stores a credential when everything before it is stored, unless another has come into force by then.
-    private nonisolated func store(_ credential: Credential?, ifStill generation: Int) async throws {
+    /// Writes to the store when everything before is written. Returns `nil`, and writes nothing, if another credential
+    /// has come into force by then.
+    private nonisolated func inStoreTurn<Outcome: Sendable>(
+        ifStill generation: Int, _ write: @escaping @Sendable () async throws -> Outcome
+    ) async throws -> Outcome? {
         let storing = storeTurn.withLock { turn in
-            let storing = Task { [turn, steps] in
+            let storing = Task { [turn] () -> Outcome? in
                 await turn?.value
-                guard self.generation == generation else { return }
-                try await steps.save(credential)
+                guard self.generation == generation else { return nil }
+                return try await write()
             }
             turn = Task { _ = await storing.result }
             return storing
         }
-        try await storing.value
+        return try await storing.value
     }
 }

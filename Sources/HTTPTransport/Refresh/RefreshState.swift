@@ -4,6 +4,19 @@ struct RefreshWaiter: Sendable {
     let continuation: CheckedContinuation<Void, any Error>
 }
 
+/// A place in the order of those who may have to wait at a `RefreshGate`.
+package struct RefreshPlace: Sendable {
+    let ticket: Int
+}
+
+extension [RefreshWaiter] {
+    /// Puts a waiter where its ticket belongs.
+    mutating func insert(_ waiter: RefreshWaiter) {
+        let place = lastIndex { $0.ticket < waiter.ticket }.map { $0 + 1 } ?? 0
+        insert(waiter, at: place)
+    }
+}
+
 /// One renewal: of which credential, as of when.
 struct Renewal<Credential: Sendable>: Sendable {
     let credential: Credential
@@ -35,11 +48,27 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     private var failure: (cause: any Error, until: ContinuousClock.Instant?)?
     private var failures = 0
     private var isStarting = false
+    /// Set while a renewal's outcome is told: nobody starts before that is done.
+    private var isTelling = false
     private var lastTicket = 0
+    /// Those who took a place and have not come yet, and a number below which there is none of them.
+    private var expected: Set<Int> = []
+    private var firstExpected = 1
     private var withdrawn: Set<Int> = []
 
     init(credential: Credential?) {
         self.credential = credential
+    }
+
+    /// Whether a caller that has just come may go on: not while those who came before it are still starting.
+    mutating func entry(
+        at place: RefreshPlace?, _ isFresh: (Credential) -> Bool, _ now: ContinuousClock.Instant
+    ) throws -> Admission {
+        let admission = try admission(after: nil, isFresh, now)
+        guard case .pass = admission else { return admission }
+        guard !isStarting, !isTelling, starters.isEmpty else { return .wait }
+        if let place { arrive(place.ticket) }
+        return admission
     }
 
     /// Whether a caller may go on, given the generation with which its request was refused before, if it was.
@@ -80,15 +109,18 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         return true
     }
 
-    /// Brings a stored credential into force and returns who waited for it, or `nil` when it is not wanted any more.
-    mutating func finish(
-        _ renewal: Renewal<Credential>, with renewed: Credential, isFresh: Bool
-    ) -> [RefreshWaiter]? {
-        guard isCurrent(renewal) else { return nil }
-        bringIntoForce(renewed)
+    /// Brings what is stored into force for those who waited for it. They start after `letStart`. Returns whether it is
+    /// still wanted.
+    mutating func finish(_ renewal: Renewal<Credential>, with kept: Credential?, isFresh: Bool) -> Bool {
+        guard isCurrent(renewal) else { return false }
+        settle(on: kept)
         ignoresDate = !isFresh
-        defer { waiters = [] }
-        return waiters
+        isTelling = true
+        return true
+    }
+
+    mutating func letStart() {
+        isTelling = false
     }
 
     /// Notes a failure and returns whom to tell, or `nil` when it does not matter any more.
@@ -113,15 +145,22 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     /// Brings a credential, or none, into force, whatever went on. Who waited may start.
     mutating func settle(on credential: Credential?) {
         bringIntoForce(credential)
-        starters.append(contentsOf: waiters)
+        for waiter in waiters { starters.insert(waiter) }
         waiters = []
     }
 
-    mutating func adopt(_ credential: Credential, asOf generation: Int) {
-        guard self.generation == generation, renewal == nil, unsaved == nil, self.credential != credential else {
-            return
+    /// Brings what the store holds into force if it is news. Returns whether it is.
+    mutating func adopt(
+        _ stored: Credential?, asOf generation: Int, _ isSame: (Credential, Credential) -> Bool
+    ) -> Bool {
+        guard self.generation == generation, stored != credential else { return false }
+        if let stored, renewal != nil || unsaved != nil || failure != nil {
+            guard ![credential, unsaved].contains(where: { $0.map { isSame($0, stored) } ?? false }) else {
+                return false
+            }
         }
-        bringIntoForce(credential)
+        settle(on: stored)
+        return true
     }
 
     private mutating func bringIntoForce(_ credential: Credential?) {
@@ -142,6 +181,24 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         return lastTicket
     }
 
+    mutating func takePlace() -> RefreshPlace {
+        let ticket = nextTicket()
+        expected.insert(ticket)
+        return RefreshPlace(ticket: ticket)
+    }
+
+    /// Notes that one who took a place need not be waited for any more. Returns whether that was news.
+    @discardableResult
+    mutating func arrive(_ ticket: Int) -> Bool {
+        expected.remove(ticket) != nil
+    }
+
+    private mutating func isAnyoneExpected(before ticket: Int) -> Bool {
+        if expected.isEmpty { firstExpected = lastTicket + 1 }
+        while firstExpected < ticket, !expected.contains(firstExpected) { firstExpected += 1 }
+        return firstExpected < ticket
+    }
+
     /// Takes a waiter out. One that has not come yet is remembered, so that it will not wait.
     mutating func withdraw(_ ticket: Int) -> RefreshWaiter? {
         if let index = waiters.firstIndex(where: { $0.ticket == ticket }) { return waiters.remove(at: index) }
@@ -160,7 +217,11 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     /// The next who may start: the first one when nobody is about to, and then each wakes the one after it.
     mutating func nextStarter(isFirst: Bool) -> RefreshWaiter? {
         if isFirst && isStarting { return nil }
-        isStarting = !starters.isEmpty
-        return starters.isEmpty ? nil : starters.removeFirst()
+        guard !isTelling, let first = starters.first, !isAnyoneExpected(before: first.ticket) else {
+            isStarting = false
+            return nil
+        }
+        isStarting = true
+        return starters.removeFirst()
     }
 }

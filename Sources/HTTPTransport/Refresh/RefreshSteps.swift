@@ -8,6 +8,13 @@ package struct RefreshSteps<Credential: Sendable & Equatable>: Sendable {
     package var judge: @Sendable (any Error) -> RefreshVerdict
     /// Stores a credential, or forgets the stored one.
     package var save: @Sendable (Credential?) async throws -> Void = { _ in }
+    /// Stores a renewed credential in place of the one that bought it, and returns what the store holds then.
+    ///
+    /// For stores that others write to as well: what they have put there meanwhile, or taken out, stays and is returned.
+    /// Without this step `save` is called, whatever the store holds.
+    package var exchange: (@Sendable (_ spent: Credential, _ renewed: Credential) async throws -> Credential?)?
+    /// Whether a server can't tell two credentials apart. A store may round a date, say.
+    package var isSame: @Sendable (Credential, Credential) -> Bool = { $0 == $1 }
     /// Reads the stored credential again: another process may have renewed it.
     package var load: @Sendable () async throws -> Credential? = { nil }
     /// Told of what became of a renewal, before anybody who waited for it.

@@ -1,0 +1,67 @@
+/// The scheme and the host of a service.
+public struct BaseURL: Sendable, Equatable {
+    /// The scheme.
+    public let scheme: BaseURLScheme
+    /// The host.
+    public let host: String
+    /// The port, or `nil` for the scheme's usual one.
+    public let port: Int?
+
+    /// Makes a base URL.
+    ///
+    /// - Parameters:
+    ///   - scheme: `.https` unless you have a reason.
+    ///   - host: A name such as `api.example.com`, `localhost`, or an IPv4 address. Its labels are letters, digits and
+    ///     inner hyphens of ASCII, at most 63 of them. A port, an IPv6 address, `_` and a dot at the end are refused.
+    ///   - port: The port, if it is not the usual one, as with a server on your desk.
+    /// - Throws: `AtomError.requestable(.invalidBaseURL)`.
+    public init(scheme: BaseURLScheme = .https, host: String, port: Int? = nil) throws(AtomError) {
+        guard Self.isValid(host: host), port.map({ 1...65_535 ~= $0 }) ?? true else {
+            throw .requestable(.invalidBaseURL)
+        }
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+    }
+
+    /// Bytes are judged, not characters: a combining accent must not hide behind the letter before it.
+    private static func isValid(host: String) -> Bool {
+        host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
+            1...63 ~= label.count && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
+                && label.allSatisfy { $0 == UInt8(ascii: "-") || $0.isASCIILetterOrDigit }
+        }
+    }
+}
+
+extension BaseURL {
+    /// The URL up to where the path begins.
+    var text: String {
+        "\(scheme.rawValue)://\(host)" + (port.map { ":\($0)" } ?? "")
+    }
+}
+
+/// The scheme of a URL.
+public enum BaseURLScheme: String, Sendable, Equatable {
+    /// Without encryption: for a server on the same machine.
+    case http
+    /// With encryption.
+    case https
+}
+
+extension UInt8 {
+    /// Whether the byte is one of `A-Z`, `a-z` and `0-9`.
+    var isASCIILetterOrDigit: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
+    /// Whether the byte stands for itself everywhere in a URL.
+    var isUnreserved: Bool {
+        isASCIILetterOrDigit
+            || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~")].contains(self)
+    }
+}

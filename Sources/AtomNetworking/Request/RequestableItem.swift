@@ -1,0 +1,44 @@
+/// A name and a value: a header or a part of a query.
+public protocol RequestableItem: Sendable, Equatable {
+    /// The name.
+    var name: String { get }
+    /// The value.
+    var value: String { get }
+    /// Makes an item.
+    init(name: String, value: String)
+}
+
+/// A header of a request.
+public struct HeaderItem: RequestableItem {
+    /// The header's name.
+    public let name: String
+    /// The header's value.
+    public let value: String
+
+    /// Makes a header.
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// A parameter in a request's query.
+public struct QueryItem: RequestableItem {
+    /// The parameter's name, not encoded.
+    public let name: String
+    /// The parameter's value, not encoded.
+    public let value: String
+
+    /// Makes a parameter.
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+extension Array: @retroactive ExpressibleByDictionaryLiteral where Element: RequestableItem {
+    /// Makes items of a literal such as `["page": "2", "sort": "name"]`, keeping its order and duplicates.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self = elements.map { Element(name: $0.0, value: $0.1) }
+    }
+}

@@ -1,0 +1,119 @@
+import AtomNetworking
+import Foundation
+import LocalServer
+
+/// Shows `AtomNetworking` at work: an airline on loopback, whose tokens run out.
+enum AtomDemo {
+    static func run() async throws {
+        let airline = try await LocalServer.start()
+        try routes(of: airline)
+        let store = TokenManager()
+        let atom = Atom(
+            serviceConfiguration: ServiceConfiguration(
+                authenticationMethod: .bearer(
+                    AuthorizationEndpoint(scheme: .http, host: "127.0.0.1", port: airline.port, path: "/oauth2"),
+                    ClientCredential(id: "atp-demo"), store)))
+
+        print("An airline listens at \(airline.url). The token in the store has run out.")
+        let seatmap = try await atom.enqueue(Endpoint.seatmap(airline.port)).resume(expecting: Seatmap.self)
+        print("Seats of flight \(seatmap.flight): \(seatmap.seats.joined(separator: ", "))")
+        print("Refreshes so far: \(airline.refreshes)")
+
+        print("The token runs out again, and 100 calls are made at once.")
+        await store.expire()
+        let answers = try await withThrowingTaskGroup(of: AtomResponse.self) { group in
+            for _ in 0..<100 { group.addTask { try await atom.enqueue(Endpoint.seatmap(airline.port)).resume() } }
+            return try await group.reduce(into: 0) { count, answer in count += answer.isSuccess ? 1 : 0 }
+        }
+        print("Answers: \(answers). Refreshes so far: \(airline.refreshes)")
+
+        print("A seat that is taken:")
+        do throws(AtomError) {
+            try await atom.enqueue(Endpoint.reserve(airline.port, seat: "1A")).resume()
+        } catch {
+            let problem = try error.decodeIfPresent(as: Problem.self)
+            print("  \(error) \(problem?.message ?? "")")
+        }
+
+        let file = FileManager.default.temporaryDirectory.appending(path: "atp-demo-\(UUID().uuidString).bin")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await atom.enqueue(Endpoint.timetable(airline.port)).download(to: file)
+        let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
+        print("The timetable was downloaded without ever being in memory: \(size) bytes")
+        await airline.stop()
+    }
+
+    private static func routes(of airline: LocalServer) throws {
+        airline.route(.post, "/oauth2") { [weak airline] _ in
+            .data(
+                Data(
+                    """
+                    {"access_token":"access-\(airline?.refreshes ?? 0)","expires_in":3600,"refresh_token":"refresh"}
+                    """.utf8), contentType: "application/json")
+        }
+        airline.route(.get, "/seatmap") { [weak airline] request in
+            guard request.headers["Authorization"] == "Bearer access-\(airline?.refreshes ?? 0)" else {
+                return .status(.unauthorized)
+            }
+            return try .json(Seatmap(flight: "AS 1", seats: ["1A", "1B", "2A"]))
+        }
+        airline.route(.post, "/seatmap") { _ in
+            .error("SeatTaken", "Somebody sits there.", status: HTTPStatusCode(rawValue: 409))
+        }
+        airline.route(.get, "/timetable") { _ in .generated(byteCount: 50_000_000) }
+    }
+
+    private struct Seatmap: Model {
+        var flight: String
+        var seats: [String]
+    }
+
+    private struct Problem: Model {
+        var error: String
+        var message: String
+    }
+
+    private enum Endpoint: Requestable {
+        case seatmap(Int)
+        case reserve(Int, seat: String)
+        case timetable(Int)
+
+        var method: AtomNetworking.HTTPMethod {
+            switch self {
+            case .seatmap, .timetable: .get
+            case .reserve(_, let seat): .post(Data(#"{"seat":"\#(seat)"}"#.utf8))
+            }
+        }
+
+        var headerItems: [HeaderItem]? { ["Content-Type": "application/json"] }
+
+        func baseURL() throws(AtomError) -> BaseURL {
+            switch self {
+            case .seatmap(let port), .reserve(let port, _), .timetable(let port):
+                try BaseURL(scheme: .http, host: "127.0.0.1", port: port)
+            }
+        }
+
+        func path() throws(AtomError) -> URLPath {
+            switch self {
+            case .seatmap, .reserve: try URLPath("/seatmap")
+            case .timetable: try URLPath("/timetable")
+            }
+        }
+    }
+
+    private actor TokenManager: TokenCredentialWritable {
+        var tokenCredential = TokenCredential(accessToken: "old", expiresAt: .distantPast, refreshToken: "first")
+
+        func expire() {
+            tokenCredential = TokenCredential(
+                accessToken: tokenCredential.accessToken, expiresAt: .distantPast,
+                refreshToken: tokenCredential.refreshToken)
+        }
+    }
+}
+
+extension LocalServer {
+    /// How many refreshes have arrived.
+    fileprivate var refreshes: Int { requests.count { $0.path == "/oauth2" } }
+}

@@ -1,0 +1,97 @@
+import AtomNetworking
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// What `enqueue(…).resume(expecting:)` costs over the bare transport, per request.
+///
+/// Over loopback the network's share hides the difference, so a transport that answers from memory measures it, and the
+/// server shows what that means for real calls. Rounds alternate, and the fastest of each kind counts: whatever else the
+/// machine does only ever makes a round slower.
+enum AtomBench {
+    static func run() async throws -> [(metric: String, value: Double, unit: String)] {
+        let server = try await LocalServer.start(options: .init(logLimit: 0))
+        server.route(.get, "/seatmap") { _ in .data(Canned.body, contentType: "application/json") }
+        let memory = try await compare(Canned(), port: server.port, count: 10_000)
+        let loopback = try await compare(URLSessionTransport(), port: server.port, count: 1_000)
+        await server.stop()
+        return [
+            ("overhead, no authorization", memory.plain - memory.bare, "µs/request"),
+            ("overhead, bearer", memory.bearer - memory.bare, "µs/request"),
+            ("bare transport over loopback", loopback.bare, "µs/request"),
+            ("Atom over loopback, no authorization", loopback.plain, "µs/request"),
+            ("Atom over loopback, bearer", loopback.bearer, "µs/request"),
+            ("Atom to bare transport over loopback", loopback.bearer / loopback.bare, "ratio"),
+        ]
+    }
+
+    /// Measures the same calls three ways: the transport and a decoder alone, through Atom, and through Atom with a token.
+    private static func compare(
+        _ transport: some Transport, port: Int, count: Int
+    ) async throws -> (bare: Double, plain: Double, bearer: Double) {
+        let call = Call(port: port)
+        guard let url = URL(string: "http://127.0.0.1:\(port)/seatmap") else { throw URLError(.badURL) }
+        // The same request that Atom makes, deadline included.
+        var request = HTTPRequest(.get, url)
+        request.timeouts = HTTPTimeouts(idle: .seconds(30), total: .seconds(30))
+        let plain = Atom(serviceConfiguration: ServiceConfiguration(transport: transport))
+        let endpoint = AuthorizationEndpoint(scheme: .http, host: "127.0.0.1", port: port, path: "/oauth2")
+        let bearer = Atom(
+            serviceConfiguration: ServiceConfiguration(
+                authenticationMethod: .bearer(endpoint, ClientCredential(id: "bench"), TokenManager()),
+                transport: transport))
+        let decoder = JSONDecoder()
+        var best = (bare: Double.infinity, plain: Double.infinity, bearer: Double.infinity)
+        for _ in 0..<7 {
+            best.bare = min(
+                best.bare,
+                try await time(count) {
+                    let answer = try await transport.send(request)
+                    _ = try decoder.decode(Seatmap.self, from: answer.body)
+                })
+            best.plain = min(
+                best.plain,
+                try await time(count) { _ = try await plain.enqueue(call).resume(expecting: Seatmap.self) })
+            best.bearer = min(
+                best.bearer,
+                try await time(count) { _ = try await bearer.enqueue(call).resume(expecting: Seatmap.self) })
+        }
+        return best
+    }
+
+    /// Microseconds for each of so many runs, one after the other.
+    private static func time(_ count: Int, _ body: () async throws -> Void) async throws -> Double {
+        let start = ContinuousClock.now
+        for _ in 0..<count { try await body() }
+        return start.duration(to: .now) / .microseconds(1) / Double(count)
+    }
+
+    private struct Seatmap: Model {
+        var seats: [String]
+    }
+
+    private struct Call: Requestable {
+        var port: Int
+
+        func baseURL() throws(AtomError) -> BaseURL { try BaseURL(scheme: .http, host: "127.0.0.1", port: port) }
+        func path() throws(AtomError) -> URLPath { try URLPath("/seatmap") }
+    }
+
+    /// Answers from memory.
+    private struct Canned: Transport {
+        static let body = Data(#"{"seats":["1A","1B","2A"]}"#.utf8)
+
+        nonisolated(nonsending) func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+            HTTPStream(status: .ok, body: HTTPBodyStream(Self.body))
+        }
+
+        nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+            HTTPResponse(status: .ok, body: Self.body)
+        }
+    }
+
+    private actor TokenManager: TokenCredentialWritable {
+        var tokenCredential = TokenCredential(
+            accessToken: "access", expiresAt: .distantFuture, refreshToken: "refresh")
+    }
+}

@@ -9,19 +9,20 @@ import LocalServer
 /// server shows what that means for real calls. Rounds alternate, and the fastest of each kind counts: whatever else the
 /// machine does only ever makes a round slower.
 enum AtomBench {
-    static func run() async throws -> [(metric: String, value: Double, unit: String)] {
+    static func run() async throws -> [Measurement] {
         let server = try await LocalServer.start(options: .init(logLimit: 0))
         server.route(.get, "/seatmap") { _ in .data(Canned.body, contentType: "application/json") }
         let memory = try await compare(Canned(), port: server.port, count: 10_000)
         let loopback = try await compare(URLSessionTransport(), port: server.port, count: 1_000)
         await server.stop()
         return [
-            ("overhead, no authorization", memory.plain - memory.bare, "µs/request"),
-            ("overhead, bearer", memory.bearer - memory.bare, "µs/request"),
-            ("bare transport over loopback", loopback.bare, "µs/request"),
-            ("Atom over loopback, no authorization", loopback.plain, "µs/request"),
-            ("Atom over loopback, bearer", loopback.bearer, "µs/request"),
-            ("Atom to bare transport over loopback", loopback.bearer / loopback.bare, "ratio"),
+            Measurement(metric: "overhead, no authorization", value: memory.plain - memory.bare, unit: "µs"),
+            Measurement(metric: "overhead, bearer", value: memory.bearer - memory.bare, unit: "µs"),
+            Measurement(metric: "bare transport over loopback", value: loopback.bare, unit: "µs"),
+            Measurement(metric: "Atom over loopback, no authorization", value: loopback.plain, unit: "µs"),
+            Measurement(metric: "Atom over loopback, bearer", value: loopback.bearer, unit: "µs"),
+            Measurement(
+                metric: "Atom to bare transport over loopback", value: loopback.bearer / loopback.bare, unit: "×"),
         ]
     }
 

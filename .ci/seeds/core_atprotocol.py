@@ -1,9 +1,9 @@
-"""Compiles and runs the Swift samples of the seeds' READMEs, unchanged, against this checkout.
+"""Compiles and runs the samples of the CoreATProtocol seed, unchanged, against this checkout.
 
-    python3 .ci/seed_samples.py SEEDS_FOLDER CHECKOUT WORK_FOLDER
+    python3 .ci/seeds/core_atprotocol.py SEEDS_FOLDER CHECKOUT WORK_FOLDER
 
-The samples are cut out of the seeds each time and put into a throwaway package; what is added stands in the templates
-below and is only what a sample leaves out. Nothing of the seeds is kept.
+The samples are cut out of the seed each time and put into a throwaway package; what is added stands in the templates
+below and is only what a sample leaves out. Nothing of the seed is kept.
 """
 import pathlib
 import subprocess
@@ -79,7 +79,7 @@ server.script("/xrpc/app.bsky.actor.getProfile", always: .status(500))
         + errors
         + """
 await server.stop()
-print("seed samples: CoreATProtocol compiled and ran")
+print("seed 003: every sample compiles and runs")
 """,
     }
 

@@ -88,10 +88,12 @@ final class ServiceSession: Sendable {
         defer { leave(place) }
         var request = try requestable.request(configuration)
         change?(&request)
+        // A closure with a capture list would leave the gate's actor, and with it the order of those who waited.
+        let transport = transport
         do {
             switch authorization {
             case .bearer(let bearer) where requestable.requiresAuthorization:
-                let answer = try await bearer.perform(request, at: place) { [transport] request in
+                let answer = try await bearer.perform(request, at: place) { request in
                     try await send(transport, request)
                 }
                 return (answer, request)

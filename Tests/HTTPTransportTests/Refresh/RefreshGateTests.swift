@@ -125,6 +125,16 @@ import Testing
         #expect(world.seen.sent == (0..<1_000).map { "\($0)" })
     }
 
+    @Test func `whoever waited starts on the gate's own actor, which is what keeps the order`() async throws {
+        let world = World()
+        let gate = world.gate { $0.isFresh = { $0 != "t0" } }
+        let accepted = try await gate.perform(isRejected: { !$0 }) { token in
+            gate.preconditionIsolated("the call left the actor before it was sent")
+            return world.send(token)
+        }
+        #expect(accepted)
+    }
+
     @Test func `a thousand refusals at once cause one renewal`() async throws {
         let world = World()
         let gate = world.gate()

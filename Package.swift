@@ -12,11 +12,14 @@ let package = Package(
     name: "CoreATProtocol",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "HTTPTransport", targets: ["HTTPTransport"])
+        .library(name: "ATData", targets: ["ATData"]),
+        .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
     ],
     targets: [
+        .target(name: "ATData", swiftSettings: strict),
         .target(name: "HTTPTransport", swiftSettings: strict),
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
+        .testTarget(name: "ATDataTests", dependencies: ["ATData", "SharedFolder"], swiftSettings: strict),
         .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,147 @@
+// Numbers in JSON: integers fast, everything else exactly.
+
+extension WireReader {
+    @inline(__always)
+    mutating func jsonInteger() throws(WireError) -> Int {
+        let first = try jsonPeek()
+        let isNegative = first == UInt8(ascii: "-")
+        let digits = isNegative ? cursor + 1 : cursor
+        var place = digits
+        var value: UInt64 = 0
+        // Eighteen digits can't overflow.
+        let last = end - digits > 18 ? digits + 18 : end
+        while place < last, place.pointee.isDigit {
+            value = value &* 10 &+ UInt64(place.pointee &- UInt8(ascii: "0"))
+            place += 1
+        }
+        let isPlain = place > digits && (place - digits == 1 || digits.pointee != UInt8(ascii: "0"))
+        guard isPlain, place == end || Self.endsNumber(place.pointee) else { return try jsonUnusualInteger() }
+        cursor = place
+        return isNegative ? -Int(value) : Int(value)
+    }
+
+    @inline(__always)
+    private static func endsNumber(_ byte: UInt8) -> Bool {
+        !byte.isDigit && byte != UInt8(ascii: ".") && byte | 0x20 != UInt8(ascii: "e")
+    }
+
+    /// Reads a number with a fraction, an exponent or many digits, and gives it when it is an integer all the same.
+    @inline(never)
+    private mutating func jsonUnusualInteger() throws(WireError) -> Int {
+        let place = cursor
+        guard place.pointee.isDigit || place.pointee == UInt8(ascii: "-") else { throw mismatch("an integer") }
+        try skipNumber()
+        let text = UnsafeBufferPointer(start: place, count: cursor - place)
+        switch JSONInteger(text) {
+        case .value(let value): return value
+        case .fraction: throw failure(.number, "expected an integer, found a number with a fraction", at: place)
+        case .outOfRange: throw failure(.number, "the integer does not fit in 64 bits", at: place)
+        }
+    }
+
+    /// Skips a number, checking its form.
+    @inline(__always)
+    mutating func skipNumber() throws(WireError) {
+        var place = cursor
+        if place < end, place.pointee == UInt8(ascii: "-") { place += 1 }
+        guard place < end, place.pointee.isDigit else { throw jsonBadNumber(at: place) }
+        let hasLeadingZero = place.pointee == UInt8(ascii: "0")
+        place += 1
+        let second = place
+        while place < end, place.pointee.isDigit { place += 1 }
+        guard !hasLeadingZero || place == second else { throw jsonBadNumber(at: second) }
+        if place < end, place.pointee == UInt8(ascii: ".") {
+            place += 1
+            let fraction = place
+            while place < end, place.pointee.isDigit { place += 1 }
+            guard place > fraction else { throw jsonBadNumber(at: place) }
+        }
+        if place < end, place.pointee | 0x20 == UInt8(ascii: "e") {
+            place += 1
+            if place < end, place.pointee == UInt8(ascii: "+") || place.pointee == UInt8(ascii: "-") { place += 1 }
+            let exponent = place
+            while place < end, place.pointee.isDigit { place += 1 }
+            guard place > exponent else { throw jsonBadNumber(at: place) }
+        }
+        cursor = place
+    }
+
+    @inline(never)
+    private func jsonBadNumber(at place: UnsafePointer<UInt8>) -> WireError {
+        place < end ? failure(.malformed, "a digit is out of place in a number", at: place) : truncated()
+    }
+}
+
+/// The integer that a JSON number stands for, worked out without rounding.
+enum JSONInteger {
+    case value(Int)
+    case fraction
+    case outOfRange
+
+    /// Takes the text of a number whose form has been checked.
+    init(_ text: UnsafeBufferPointer<UInt8>) {
+        var mantissa: UInt64 = 0
+        // Zeros are held back until a digit follows, so that 1000e-3 and 1.000 stay small.
+        var zeros = 0
+        var fraction = 0
+        var exponent = 0
+        var isNegative = false
+        var isInFraction = false
+        let mark = text.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.endIndex
+        if mark < text.endIndex { exponent = JSONInteger.exponent(text[(mark + 1)...]) }
+        for byte in text[..<mark] {
+            switch byte {
+            case UInt8(ascii: "-"): isNegative = true
+            case UInt8(ascii: "."): isInFraction = true
+            case UInt8(ascii: "0"):
+                if isInFraction { fraction += 1 }
+                if mantissa > 0 { zeros += 1 }
+            default:
+                if isInFraction { fraction += 1 }
+                let (sum, overflows) = (JSONInteger.shift(mantissa, zeros + 1) ?? .max)
+                    .addingReportingOverflow(UInt64(byte - UInt8(ascii: "0")))
+                guard !overflows else {
+                    self = .outOfRange
+                    return
+                }
+                mantissa = sum
+                zeros = 0
+            }
+        }
+        guard mantissa > 0 else {
+            self = .value(0)
+            return
+        }
+        let scale = zeros + exponent - fraction
+        guard scale >= 0 else {
+            self = .fraction
+            return
+        }
+        guard let magnitude = JSONInteger.shift(mantissa, scale) else {
+            self = .outOfRange
+            return
+        }
+        let value = isNegative ? Int(exactly: 0 - Int128(magnitude)) : Int(exactly: magnitude)
+        self = value.map { .value($0) } ?? .outOfRange
+    }
+
+    private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        let digits = text.drop { !$0.isDigit }
+        // An exponent beyond any input's length can be cut off without changing the answer.
+        let magnitude = digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1 << 40) }
+        return text.first == UInt8(ascii: "-") ? -magnitude : magnitude
+    }
+
+    /// The value times a power of ten, when it fits.
+    private static func shift(_ value: UInt64, _ zeros: Int) -> UInt64? {
+        guard value > 0 else { return 0 }
+        guard zeros <= 20 else { return nil }
+        var value = value
+        for _ in 0..<zeros {
+            let (product, overflows) = value.multipliedReportingOverflow(by: 10)
+            guard !overflows else { return nil }
+            value = product
+        }
+        return value
+    }
+}

@@ -18,11 +18,14 @@ let package = Package(
     targets: [
         .target(name: "ATData", swiftSettings: strict),
         .target(name: "HTTPTransport", swiftSettings: strict),
+        .target(name: "FeedGenerator", path: "Tests/FeedGenerator", swiftSettings: strict),
         .target(
             name: "HandWrittenLexicons", dependencies: ["ATData"], path: "Tests/HandWrittenLexicons",
             swiftSettings: strict),
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
-        .testTarget(name: "ATDataTests", dependencies: ["ATData", "SharedFolder"], swiftSettings: strict),
+        .testTarget(
+            name: "ATDataTests", dependencies: ["ATData", "FeedGenerator", "HandWrittenLexicons", "SharedFolder"],
+            swiftSettings: strict),
         .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -202,8 +202,9 @@ extension WireReader {
                 try skip()
                 continue
             }
+            let typePlace = cursor
             let text = try text()
-            guard text.count > 0 else { throw failure(.unexpectedType, "$type is empty", at: place) }
+            guard text.count > 0 else { throw failure(.unexpectedType, "$type is empty", at: typePlace) }
             isVariant = true
             return WireKey.type(text)
         }

@@ -3,7 +3,7 @@
 /// It holds microseconds since 1970 (53 bits) and a clock's number (10 bits), which keeps two writers apart.
 /// `TID.now()` never gives the same or an earlier one twice within a process.
 public struct TID: SyntaxString {
-    /// The identifier's 64 bits; the top one is zero.
+    /// The identifier's 64 bits; the top one is zero until the year 2255.
     public let bits: UInt64
 
     /// Makes a TID of text, or throws what is wrong with it.
@@ -14,7 +14,7 @@ public struct TID: SyntaxString {
 
     /// Makes a TID of a time, in microseconds since 1970, and a clock's number; higher bits are dropped.
     public init(microseconds: UInt64, clock: UInt16) {
-        bits = (microseconds & (1 << 53 - 1)) << 10 | UInt64(clock & 0x3FF)
+        bits = (microseconds & (1 << 54 - 1)) << 10 | UInt64(clock & 0x3FF)
     }
 
     /// A new identifier, later than every one given before.

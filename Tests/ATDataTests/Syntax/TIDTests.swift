@@ -8,6 +8,7 @@ import Testing
         #expect(tid.description == "3jzfcijpj2z2a")
         #expect(TID(microseconds: tid.microseconds, clock: tid.clock) == tid)
         #expect(TID(microseconds: 0, clock: 0).description == "2222222222222")
+        #expect(TID(microseconds: ("jzzzzzzzzzzzz" as TID).microseconds, clock: 1023) == "jzzzzzzzzzzzz")
         #expect(try TID(TID(microseconds: 1_700_000_000_000_000, clock: 1023).description).clock == 1023)
     }
 

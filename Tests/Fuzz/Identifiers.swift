@@ -1,4 +1,5 @@
 import ATData
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

@@ -95,10 +95,6 @@ extension WireWriter {
 
     /// Writes a link: `{"$link": …}` in JSON, tag 42 in DAG-CBOR.
     mutating func link(_ cid: CID) {
-        guard let (codec, digest) = cid.link else {
-            failure = unwritable("a link must be a CID of version 1 with SHA-256: \(cid)")
-            return null()
-        }
         guard !isJSON else {
             reserve(9)
             let lead: StaticString = "{\"$link\":"
@@ -106,6 +102,10 @@ extension WireWriter {
             cid.write(to: &self)
             reserve(1)
             return put(UInt8(ascii: "}"))
+        }
+        guard let (codec, digest) = cid.link else {
+            failure = unwritable("a link must be a CID of version 1 with SHA-256: \(cid)")
+            return null()
         }
         reserve(41)
         for byte in [0xD8, 42, 0x58, 37, 0, 1, codec, 0x12, 32] as [UInt8] { put(byte) }

@@ -71,6 +71,7 @@ import Testing
         #expect(String(decoding: try CIDLink(CID(link)).json(), as: UTF8.self) == #"{"$link":"\#(link)"}"#)
         #expect(try CIDLink(dagCBOR: CIDLink(CID(link)).dagCBOR()).cid.description == link)
         let other = try CIDLink(json: utf8(#"{"$link":"zdj7WWeQ43G6JJvLWQWZpyHuAMq6uYWRjkBXFad11vE2LHhQ7"}"#))
+        #expect(try CIDLink(json: other.json()) == other)
         #expect(try #require(throws: WireError.self) { try other.dagCBOR() }.kind == .unwritable)
     }
 

@@ -4,8 +4,9 @@
 // The shape, which decides the speed:
 //
 // * A file per NSID; types nest as group › file › def (`AppBsky.Embed.Images.View`).
-// * An object is a struct that conforms to `LexiconObject`. Optional members of more than 64 bytes are `@Boxed`, so
-//   that a view is not a kilobyte to move.
+// * An object is a struct that conforms to `LexiconObject`. Members of more than 64 bytes are out of line, `@Boxed` when
+//   optional and `@Indirect` when required: the compiler copies a struct of many words when its initialiser returns,
+//   with a retain for each string in it, and a box makes that one retain.
 // * `init(from:)` has a local for every field, loops over `nextKey`, and switches on the length of the name before it
 //   compares bytes. The comparison with `nil` (or `isPresent`) makes a second field of the same name land in `keep`,
 //   which `unknownFields(_:of:)` reports as a duplicate. A `null` has a length that no name has and lands there too:
@@ -14,7 +15,7 @@
 // * `write(to:)` writes the fields in the order of DAG-CBOR (shorter names first, then by bytes), which suits both.
 // * A record gives its `$type` to `keep` and to `beginObject`. An object gives none: in a union, the union reads and
 //   writes it, and a stray one elsewhere is an unknown field.
-// * A union is an enum with `unknown` unless it is closed; cases with more than 64 bytes are `indirect`.
+// * A union is an enum with `unknown` unless it is closed; cases with more than 40 bytes are `indirect`.
 // * Strings with known values are structs that conform to `KnownString`.
 // * `Hashable` is synthesised; `Codable` comes from the bridge in `LexiconCodable`.
 

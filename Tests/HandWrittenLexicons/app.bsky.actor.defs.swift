@@ -222,6 +222,7 @@ extension AppBsky.Actor {
                 }
                 guard let did else { throw reader.missing("did", object) }
                 guard let handle else { throw reader.missing("handle", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.did = did
                 self.handle = handle
                 self.displayName = displayName
@@ -243,7 +244,7 @@ extension AppBsky.Actor {
                 self.verification = verification
                 self._status = status
                 self.debug = debug
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -366,6 +367,7 @@ extension AppBsky.Actor {
                     }
                     try reader.keep(key, &object)
                 }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.lists = lists
                 self.feedgens = feedgens
                 self.starterPacks = starterPacks
@@ -373,7 +375,7 @@ extension AppBsky.Actor {
                 self.chat = chat
                 self.activitySubscription = activitySubscription
                 self.germ = germ
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -521,6 +523,7 @@ extension AppBsky.Actor {
                     }
                     try reader.keep(key, &object)
                 }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.muted = muted
                 self.mutedOnlyReposts = mutedOnlyReposts
                 self.mutedOnlyQuoteposts = mutedOnlyQuoteposts
@@ -532,7 +535,7 @@ extension AppBsky.Actor {
                 self.followedBy = followedBy
                 self.knownFollowers = knownFollowers
                 self.activitySubscription = activitySubscription
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -610,10 +613,11 @@ extension AppBsky.Actor {
                 guard let verifications else { throw reader.missing("verifications", object) }
                 guard let verifiedStatus else { throw reader.missing("verifiedStatus", object) }
                 guard let trustedVerifierStatus else { throw reader.missing("trustedVerifierStatus", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.verifications = verifications
                 self.verifiedStatus = verifiedStatus
                 self.trustedVerifierStatus = trustedVerifierStatus
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -665,7 +669,7 @@ extension AppBsky.Actor {
             /// Unknown; required.
             public var record: UnknownObject
             /// Union.
-            @Boxed public var embed: EmbedUnion?
+            public var embed: EmbedUnion?
             /// Array.
             public var labels: [ComAtproto.Label.Defs.Label]?
             /// Datetime.
@@ -707,7 +711,7 @@ extension AppBsky.Actor {
                 var cid: CID?
                 var status: Status?
                 var record: UnknownObject?
-                var embed = Boxed<EmbedUnion>()
+                var embed: EmbedUnion?
                 var labels: [ComAtproto.Label.Defs.Label]?
                 var expiresAt: Datetime?
                 var isActive: Bool?
@@ -724,8 +728,8 @@ extension AppBsky.Actor {
                             continue
                         }
                     case 5:
-                        if key == "embed", !embed.isPresent {
-                            embed = Boxed(try EmbedUnion(from: &reader))
+                        if key == "embed", embed == nil {
+                            embed = try EmbedUnion(from: &reader)
                             continue
                         }
                     case 6:
@@ -762,16 +766,17 @@ extension AppBsky.Actor {
                 }
                 guard let status else { throw reader.missing("status", object) }
                 guard let record else { throw reader.missing("record", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
                 self.status = status
                 self.record = record
-                self._embed = embed
+                self.embed = embed
                 self.labels = labels
                 self.expiresAt = expiresAt
                 self.isActive = isActive
                 self.isDisabled = isDisabled
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -802,7 +807,7 @@ extension AppBsky.Actor {
             /// One of 1 types, told apart by `$type`.
             public enum EmbedUnion: LexiconCodable, Hashable {
                 /// `app.bsky.embed.external#view`.
-                indirect case view(AppBsky.Embed.External.View)
+                case view(AppBsky.Embed.External.View)
                 /// A type that this version does not know, as it came.
                 case unknown(UnknownObject)
 
@@ -877,9 +882,10 @@ extension AppBsky.Actor {
                     try reader.keep(key, &object)
                 }
                 guard let allowIncoming else { throw reader.missing("allowIncoming", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.allowIncoming = allowIncoming
                 self.allowGroupInvites = allowGroupInvites
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -953,8 +959,9 @@ extension AppBsky.Actor {
                     try reader.keep(key, &object)
                 }
                 guard let allowSubscriptions else { throw reader.missing("allowSubscriptions", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.allowSubscriptions = allowSubscriptions
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1024,9 +1031,10 @@ extension AppBsky.Actor {
                 }
                 guard let messageMeUrl else { throw reader.missing("messageMeUrl", object) }
                 guard let showButtonTo else { throw reader.missing("showButtonTo", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.messageMeUrl = messageMeUrl
                 self.showButtonTo = showButtonTo
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1189,6 +1197,7 @@ extension AppBsky.Actor {
                 }
                 guard let did else { throw reader.missing("did", object) }
                 guard let handle else { throw reader.missing("handle", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.did = did
                 self.handle = handle
                 self.displayName = displayName
@@ -1201,7 +1210,7 @@ extension AppBsky.Actor {
                 self.verification = verification
                 self._status = status
                 self.debug = debug
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1270,9 +1279,10 @@ extension AppBsky.Actor {
                 }
                 guard let count else { throw reader.missing("count", object) }
                 guard let followers else { throw reader.missing("followers", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.count = count
                 self.followers = followers
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1369,13 +1379,14 @@ extension AppBsky.Actor {
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let isValid else { throw reader.missing("isValid", object) }
                 guard let createdAt else { throw reader.missing("createdAt", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.issuer = issuer
                 self.issuerDisplayName = issuerDisplayName
                 self.issuerHandle = issuerHandle
                 self.uri = uri
                 self.isValid = isValid
                 self.createdAt = createdAt
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1548,6 +1559,7 @@ extension AppBsky.Actor {
                 }
                 guard let did else { throw reader.missing("did", object) }
                 guard let handle else { throw reader.missing("handle", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.did = did
                 self.handle = handle
                 self.displayName = displayName
@@ -1562,7 +1574,7 @@ extension AppBsky.Actor {
                 self.verification = verification
                 self._status = status
                 self.debug = debug
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -123,6 +123,7 @@ extension AppBsky.Actor {
                 }
                 try reader.keep(key, &object, type: Self.typeName)
             }
+            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.displayName = displayName
             self.description = description
             self.pronouns = pronouns
@@ -133,7 +134,7 @@ extension AppBsky.Actor {
             self._joinedViaStarterPack = joinedViaStarterPack
             self._pinnedPost = pinnedPost
             self.createdAt = createdAt
-            unknownFields = try reader.unknownFields(object, of: Self.self)
+            self.unknownFields = unknownFields
         }
 
         /// Writes the object.

@@ -47,9 +47,10 @@ extension AppBsky.Embed {
                 }
                 guard let width else { throw reader.missing("width", object) }
                 guard let height else { throw reader.missing("height", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.width = width
                 self.height = height
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

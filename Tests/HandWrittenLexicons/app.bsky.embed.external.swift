@@ -4,7 +4,7 @@ extension AppBsky.Embed {
     /// `app.bsky.embed.external`, an object.
     public struct External: LexiconObject {
         /// `#external`; required.
-        public var external: AppBsky.Embed.External.External
+        @Indirect public var external: AppBsky.Embed.External.External
         /// Fields that this type does not know; they are written back.
         public var unknownFields: UnknownFields
 
@@ -22,12 +22,12 @@ extension AppBsky.Embed {
         /// Reads an object.
         public init(from reader: inout WireReader) throws(WireError) {
             var object = try reader.beginObject()
-            var external: AppBsky.Embed.External.External?
+            var external: Indirect<AppBsky.Embed.External.External>?
             while let key = try reader.nextKey(&object) {
                 switch key.count {
                 case 8:
                     if key == "external", external == nil {
-                        external = try AppBsky.Embed.External.External(from: &reader)
+                        external = Indirect(try AppBsky.Embed.External.External(from: &reader))
                         continue
                     }
                 default: break
@@ -35,8 +35,9 @@ extension AppBsky.Embed {
                 try reader.keep(key, &object)
             }
             guard let external else { throw reader.missing("external", object) }
-            self.external = external
-            unknownFields = try reader.unknownFields(object, of: Self.self)
+            let unknownFields = try reader.unknownFields(object, of: Self.self)
+            self._external = external
+            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -120,12 +121,13 @@ extension AppBsky.Embed {
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let title else { throw reader.missing("title", object) }
                 guard let description else { throw reader.missing("description", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.title = title
                 self.description = description
                 self._thumb = thumb
                 self.associatedRefs = associatedRefs
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -143,7 +145,7 @@ extension AppBsky.Embed {
         /// `app.bsky.embed.external#view`, an object.
         public struct View: LexiconObject {
             /// `#viewExternal`; required.
-            public var external: AppBsky.Embed.External.ViewExternal
+            @Indirect public var external: AppBsky.Embed.External.ViewExternal
             /// Fields that this type does not know; they are written back.
             public var unknownFields: UnknownFields
 
@@ -161,12 +163,12 @@ extension AppBsky.Embed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var external: AppBsky.Embed.External.ViewExternal?
+                var external: Indirect<AppBsky.Embed.External.ViewExternal>?
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 8:
                         if key == "external", external == nil {
-                            external = try AppBsky.Embed.External.ViewExternal(from: &reader)
+                            external = Indirect(try AppBsky.Embed.External.ViewExternal(from: &reader))
                             continue
                         }
                     default: break
@@ -174,8 +176,9 @@ extension AppBsky.Embed {
                     try reader.keep(key, &object)
                 }
                 guard let external else { throw reader.missing("external", object) }
-                self.external = external
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
+                self._external = external
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -318,6 +321,7 @@ extension AppBsky.Embed {
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let title else { throw reader.missing("title", object) }
                 guard let description else { throw reader.missing("description", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.title = title
                 self.description = description
@@ -329,7 +333,7 @@ extension AppBsky.Embed {
                 self._source = source
                 self.associatedRefs = associatedRefs
                 self.associatedProfiles = associatedProfiles
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -424,12 +428,13 @@ extension AppBsky.Embed {
                 }
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let title else { throw reader.missing("title", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.icon = icon
                 self.title = title
                 self.description = description
                 self._theme = theme
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -509,11 +514,12 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.backgroundRGB = backgroundRGB
                 self.foregroundRGB = foregroundRGB
                 self.accentRGB = accentRGB
                 self.accentForegroundRGB = accentForegroundRGB
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -579,10 +585,11 @@ extension AppBsky.Embed {
                 guard let r else { throw reader.missing("r", object) }
                 guard let g else { throw reader.missing("g", object) }
                 guard let b else { throw reader.missing("b", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.r = r
                 self.g = g
                 self.b = b
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

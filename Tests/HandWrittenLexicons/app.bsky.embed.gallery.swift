@@ -35,8 +35,9 @@ extension AppBsky.Embed {
                 try reader.keep(key, &object)
             }
             guard let items else { throw reader.missing("items", object) }
+            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.items = items
-            unknownFields = try reader.unknownFields(object, of: Self.self)
+            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -80,7 +81,7 @@ extension AppBsky.Embed {
         /// `app.bsky.embed.gallery#image`, an object.
         public struct Image: LexiconObject {
             /// Blob; required.
-            public var image: Blob
+            @Indirect public var image: Blob
             /// String; required.
             public var alt: String
             /// `app.bsky.embed.defs#aspectRatio`; required.
@@ -107,7 +108,7 @@ extension AppBsky.Embed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var image: Blob?
+                var image: Indirect<Blob>?
                 var alt: String?
                 var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
                 while let key = try reader.nextKey(&object) {
@@ -119,7 +120,7 @@ extension AppBsky.Embed {
                         }
                     case 5:
                         if key == "image", image == nil {
-                            image = try Blob(from: &reader)
+                            image = Indirect(try Blob(from: &reader))
                             continue
                         }
                     case 11:
@@ -134,10 +135,11 @@ extension AppBsky.Embed {
                 guard let image else { throw reader.missing("image", object) }
                 guard let alt else { throw reader.missing("alt", object) }
                 guard let aspectRatio else { throw reader.missing("aspectRatio", object) }
-                self.image = image
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
+                self._image = image
                 self.alt = alt
                 self.aspectRatio = aspectRatio
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -184,8 +186,9 @@ extension AppBsky.Embed {
                     try reader.keep(key, &object)
                 }
                 guard let items else { throw reader.missing("items", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.items = items
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -294,11 +297,12 @@ extension AppBsky.Embed {
                 guard let fullsize else { throw reader.missing("fullsize", object) }
                 guard let alt else { throw reader.missing("alt", object) }
                 guard let aspectRatio else { throw reader.missing("aspectRatio", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.thumbnail = thumbnail
                 self.fullsize = fullsize
                 self.alt = alt
                 self.aspectRatio = aspectRatio
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

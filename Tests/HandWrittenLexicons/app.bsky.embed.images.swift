@@ -35,8 +35,9 @@ extension AppBsky.Embed {
                 try reader.keep(key, &object)
             }
             guard let images else { throw reader.missing("images", object) }
+            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.images = images
-            unknownFields = try reader.unknownFields(object, of: Self.self)
+            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -49,7 +50,7 @@ extension AppBsky.Embed {
         /// `app.bsky.embed.images#image`, an object.
         public struct Image: LexiconObject {
             /// Blob; required.
-            public var image: Blob
+            @Indirect public var image: Blob
             /// String; required.
             public var alt: String
             /// `app.bsky.embed.defs#aspectRatio`.
@@ -76,7 +77,7 @@ extension AppBsky.Embed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var image: Blob?
+                var image: Indirect<Blob>?
                 var alt: String?
                 var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
                 while let key = try reader.nextKey(&object) {
@@ -88,7 +89,7 @@ extension AppBsky.Embed {
                         }
                     case 5:
                         if key == "image", image == nil {
-                            image = try Blob(from: &reader)
+                            image = Indirect(try Blob(from: &reader))
                             continue
                         }
                     case 11:
@@ -102,10 +103,11 @@ extension AppBsky.Embed {
                 }
                 guard let image else { throw reader.missing("image", object) }
                 guard let alt else { throw reader.missing("alt", object) }
-                self.image = image
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
+                self._image = image
                 self.alt = alt
                 self.aspectRatio = aspectRatio
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -152,8 +154,9 @@ extension AppBsky.Embed {
                     try reader.keep(key, &object)
                 }
                 guard let images else { throw reader.missing("images", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.images = images
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -230,11 +233,12 @@ extension AppBsky.Embed {
                 guard let thumb else { throw reader.missing("thumb", object) }
                 guard let fullsize else { throw reader.missing("fullsize", object) }
                 guard let alt else { throw reader.missing("alt", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.thumb = thumb
                 self.fullsize = fullsize
                 self.alt = alt
                 self.aspectRatio = aspectRatio
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

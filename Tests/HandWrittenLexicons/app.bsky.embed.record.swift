@@ -4,7 +4,7 @@ extension AppBsky.Embed {
     /// `app.bsky.embed.record`, an object.
     public struct Record: LexiconObject {
         /// `com.atproto.repo.strongRef`; required.
-        public var record: ComAtproto.Repo.StrongRef
+        @Indirect public var record: ComAtproto.Repo.StrongRef
         /// Fields that this type does not know; they are written back.
         public var unknownFields: UnknownFields
 
@@ -22,12 +22,12 @@ extension AppBsky.Embed {
         /// Reads an object.
         public init(from reader: inout WireReader) throws(WireError) {
             var object = try reader.beginObject()
-            var record: ComAtproto.Repo.StrongRef?
+            var record: Indirect<ComAtproto.Repo.StrongRef>?
             while let key = try reader.nextKey(&object) {
                 switch key.count {
                 case 6:
                     if key == "record", record == nil {
-                        record = try ComAtproto.Repo.StrongRef(from: &reader)
+                        record = Indirect(try ComAtproto.Repo.StrongRef(from: &reader))
                         continue
                     }
                 default: break
@@ -35,8 +35,9 @@ extension AppBsky.Embed {
                 try reader.keep(key, &object)
             }
             guard let record else { throw reader.missing("record", object) }
-            self.record = record
-            unknownFields = try reader.unknownFields(object, of: Self.self)
+            let unknownFields = try reader.unknownFields(object, of: Self.self)
+            self._record = record
+            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -80,8 +81,9 @@ extension AppBsky.Embed {
                     try reader.keep(key, &object)
                 }
                 guard let record else { throw reader.missing("record", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.record = record
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -98,7 +100,7 @@ extension AppBsky.Embed {
                 /// `app.bsky.embed.record#viewNotFound`.
                 case viewNotFound(AppBsky.Embed.Record.ViewNotFound)
                 /// `app.bsky.embed.record#viewBlocked`.
-                case viewBlocked(AppBsky.Embed.Record.ViewBlocked)
+                indirect case viewBlocked(AppBsky.Embed.Record.ViewBlocked)
                 /// `app.bsky.embed.record#viewDetached`.
                 case viewDetached(AppBsky.Embed.Record.ViewDetached)
                 /// `app.bsky.feed.defs#generatorView`.
@@ -184,7 +186,7 @@ extension AppBsky.Embed {
             /// Cid; required.
             public var cid: CID
             /// `app.bsky.actor.defs#profileViewBasic`; required.
-            public var author: AppBsky.Actor.Defs.ProfileViewBasic
+            @Indirect public var author: AppBsky.Actor.Defs.ProfileViewBasic
             /// Unknown; required.
             public var value: UnknownObject
             /// Array.
@@ -238,7 +240,7 @@ extension AppBsky.Embed {
                 var object = try reader.beginObject()
                 var uri: ATURI?
                 var cid: CID?
-                var author: AppBsky.Actor.Defs.ProfileViewBasic?
+                var author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
                 var value: UnknownObject?
                 var labels: [ComAtproto.Label.Defs.Label]?
                 var replyCount: Int?
@@ -265,7 +267,7 @@ extension AppBsky.Embed {
                         }
                     case 6:
                         if key == "author", author == nil {
-                            author = try AppBsky.Actor.Defs.ProfileViewBasic(from: &reader)
+                            author = Indirect(try AppBsky.Actor.Defs.ProfileViewBasic(from: &reader))
                             continue
                         }
                         if key == "labels", labels == nil {
@@ -308,9 +310,10 @@ extension AppBsky.Embed {
                 guard let author else { throw reader.missing("author", object) }
                 guard let value else { throw reader.missing("value", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
-                self.author = author
+                self._author = author
                 self.value = value
                 self.labels = labels
                 self.replyCount = replyCount
@@ -319,7 +322,7 @@ extension AppBsky.Embed {
                 self.quoteCount = quoteCount
                 self.embeds = embeds
                 self.indexedAt = indexedAt
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -348,7 +351,7 @@ extension AppBsky.Embed {
                 /// `app.bsky.embed.gallery#view`.
                 case galleryView(AppBsky.Embed.Gallery.View)
                 /// `app.bsky.embed.external#view`.
-                indirect case externalView(AppBsky.Embed.External.View)
+                case externalView(AppBsky.Embed.External.View)
                 /// `app.bsky.embed.record#view`.
                 indirect case recordView(AppBsky.Embed.Record.View)
                 /// `app.bsky.embed.recordWithMedia#view`.
@@ -454,9 +457,10 @@ extension AppBsky.Embed {
                 }
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let notFound else { throw reader.missing("notFound", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.notFound = notFound
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -525,10 +529,11 @@ extension AppBsky.Embed {
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let blocked else { throw reader.missing("blocked", object) }
                 guard let author else { throw reader.missing("author", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.blocked = blocked
                 self.author = author
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -585,9 +590,10 @@ extension AppBsky.Embed {
                 }
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let detached else { throw reader.missing("detached", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.detached = detached
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -45,9 +45,10 @@ extension AppBsky.Embed {
             }
             guard let record else { throw reader.missing("record", object) }
             guard let media else { throw reader.missing("media", object) }
+            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.record = record
             self.media = media
-            unknownFields = try reader.unknownFields(object, of: Self.self)
+            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -67,7 +68,7 @@ extension AppBsky.Embed {
             /// `app.bsky.embed.gallery`.
             case gallery(AppBsky.Embed.Gallery)
             /// `app.bsky.embed.external`.
-            indirect case external(AppBsky.Embed.External)
+            case external(AppBsky.Embed.External)
             /// A type that this version does not know, as it came.
             case unknown(UnknownObject)
 
@@ -159,9 +160,10 @@ extension AppBsky.Embed {
                 }
                 guard let record else { throw reader.missing("record", object) }
                 guard let media else { throw reader.missing("media", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.record = record
                 self.media = media
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -181,7 +183,7 @@ extension AppBsky.Embed {
                 /// `app.bsky.embed.gallery#view`.
                 case galleryView(AppBsky.Embed.Gallery.View)
                 /// `app.bsky.embed.external#view`.
-                indirect case externalView(AppBsky.Embed.External.View)
+                case externalView(AppBsky.Embed.External.View)
                 /// A type that this version does not know, as it came.
                 case unknown(UnknownObject)
 

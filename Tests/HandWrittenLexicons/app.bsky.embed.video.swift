@@ -4,7 +4,7 @@ extension AppBsky.Embed {
     /// `app.bsky.embed.video`, an object.
     public struct Video: LexiconObject {
         /// Blob; required.
-        public var video: Blob
+        @Indirect public var video: Blob
         /// Array, at most 20 elements.
         public var captions: [AppBsky.Embed.Video.Caption]?
         /// String.
@@ -38,7 +38,7 @@ extension AppBsky.Embed {
         /// Reads an object.
         public init(from reader: inout WireReader) throws(WireError) {
             var object = try reader.beginObject()
-            var video: Blob?
+            var video: Indirect<Blob>?
             var captions: [AppBsky.Embed.Video.Caption]?
             var alt: String?
             var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
@@ -52,7 +52,7 @@ extension AppBsky.Embed {
                     }
                 case 5:
                     if key == "video", video == nil {
-                        video = try Blob(from: &reader)
+                        video = Indirect(try Blob(from: &reader))
                         continue
                     }
                 case 8:
@@ -75,12 +75,13 @@ extension AppBsky.Embed {
                 try reader.keep(key, &object)
             }
             guard let video else { throw reader.missing("video", object) }
-            self.video = video
+            let unknownFields = try reader.unknownFields(object, of: Self.self)
+            self._video = video
             self.captions = captions
             self.alt = alt
             self.aspectRatio = aspectRatio
             self.presentation = presentation
-            unknownFields = try reader.unknownFields(object, of: Self.self)
+            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -111,7 +112,7 @@ extension AppBsky.Embed {
             /// Language; required.
             public var lang: LanguageTag
             /// Blob; required.
-            public var file: Blob
+            @Indirect public var file: Blob
             /// Fields that this type does not know; they are written back.
             public var unknownFields: UnknownFields
 
@@ -131,7 +132,7 @@ extension AppBsky.Embed {
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 var lang: LanguageTag?
-                var file: Blob?
+                var file: Indirect<Blob>?
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 4:
@@ -140,7 +141,7 @@ extension AppBsky.Embed {
                             continue
                         }
                         if key == "file", file == nil {
-                            file = try Blob(from: &reader)
+                            file = Indirect(try Blob(from: &reader))
                             continue
                         }
                     default: break
@@ -149,9 +150,10 @@ extension AppBsky.Embed {
                 }
                 guard let lang else { throw reader.missing("lang", object) }
                 guard let file else { throw reader.missing("file", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.lang = lang
-                self.file = file
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self._file = file
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -246,13 +248,14 @@ extension AppBsky.Embed {
                 }
                 guard let cid else { throw reader.missing("cid", object) }
                 guard let playlist else { throw reader.missing("playlist", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.cid = cid
                 self.playlist = playlist
                 self.thumbnail = thumbnail
                 self.alt = alt
                 self.aspectRatio = aspectRatio
                 self.presentation = presentation
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -6,11 +6,11 @@ extension AppBsky.Feed {
         /// `app.bsky.feed.defs#feedViewPost`, an object.
         public struct FeedViewPost: LexiconObject {
             /// `#postView`; required.
-            public var post: AppBsky.Feed.Defs.PostView
+            @Indirect public var post: AppBsky.Feed.Defs.PostView
             /// `#replyRef`.
             @Boxed public var reply: AppBsky.Feed.Defs.ReplyRef?
             /// Union.
-            @Boxed public var reason: ReasonUnion?
+            public var reason: ReasonUnion?
             /// String, at most 2000 bytes.
             public var feedContext: String?
             /// String, at most 100 bytes.
@@ -39,16 +39,16 @@ extension AppBsky.Feed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var post: AppBsky.Feed.Defs.PostView?
+                var post: Indirect<AppBsky.Feed.Defs.PostView>?
                 var reply = Boxed<AppBsky.Feed.Defs.ReplyRef>()
-                var reason = Boxed<ReasonUnion>()
+                var reason: ReasonUnion?
                 var feedContext: String?
                 var reqId: String?
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 4:
                         if key == "post", post == nil {
-                            post = try AppBsky.Feed.Defs.PostView(from: &reader)
+                            post = Indirect(try AppBsky.Feed.Defs.PostView(from: &reader))
                             continue
                         }
                     case 5:
@@ -61,8 +61,8 @@ extension AppBsky.Feed {
                             continue
                         }
                     case 6:
-                        if key == "reason", !reason.isPresent {
-                            reason = Boxed(try ReasonUnion(from: &reader))
+                        if key == "reason", reason == nil {
+                            reason = try ReasonUnion(from: &reader)
                             continue
                         }
                     case 11:
@@ -75,12 +75,13 @@ extension AppBsky.Feed {
                     try reader.keep(key, &object)
                 }
                 guard let post else { throw reader.missing("post", object) }
-                self.post = post
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
+                self._post = post
                 self._reply = reply
-                self._reason = reason
+                self.reason = reason
                 self.feedContext = feedContext
                 self.reqId = reqId
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -141,11 +142,11 @@ extension AppBsky.Feed {
             /// Cid; required.
             public var cid: CID
             /// `app.bsky.actor.defs#profileViewBasic`; required.
-            public var author: AppBsky.Actor.Defs.ProfileViewBasic
+            @Indirect public var author: AppBsky.Actor.Defs.ProfileViewBasic
             /// Unknown; required.
             public var record: UnknownObject
             /// Union.
-            @Boxed public var embed: EmbedUnion?
+            public var embed: EmbedUnion?
             /// Integer.
             public var bookmarkCount: Int?
             /// Integer.
@@ -209,9 +210,9 @@ extension AppBsky.Feed {
                 var object = try reader.beginObject()
                 var uri: ATURI?
                 var cid: CID?
-                var author: AppBsky.Actor.Defs.ProfileViewBasic?
+                var author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
                 var record: UnknownObject?
-                var embed = Boxed<EmbedUnion>()
+                var embed: EmbedUnion?
                 var bookmarkCount: Int?
                 var replyCount: Int?
                 var repostCount: Int?
@@ -234,8 +235,8 @@ extension AppBsky.Feed {
                             continue
                         }
                     case 5:
-                        if key == "embed", !embed.isPresent {
-                            embed = Boxed(try EmbedUnion(from: &reader))
+                        if key == "embed", embed == nil {
+                            embed = try EmbedUnion(from: &reader)
                             continue
                         }
                         if key == "debug", debug == nil {
@@ -244,7 +245,7 @@ extension AppBsky.Feed {
                         }
                     case 6:
                         if key == "author", author == nil {
-                            author = try AppBsky.Actor.Defs.ProfileViewBasic(from: &reader)
+                            author = Indirect(try AppBsky.Actor.Defs.ProfileViewBasic(from: &reader))
                             continue
                         }
                         if key == "record", record == nil {
@@ -300,11 +301,12 @@ extension AppBsky.Feed {
                 guard let author else { throw reader.missing("author", object) }
                 guard let record else { throw reader.missing("record", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
-                self.author = author
+                self._author = author
                 self.record = record
-                self._embed = embed
+                self.embed = embed
                 self.bookmarkCount = bookmarkCount
                 self.replyCount = replyCount
                 self.repostCount = repostCount
@@ -315,7 +317,7 @@ extension AppBsky.Feed {
                 self.labels = labels
                 self._threadgate = threadgate
                 self.debug = debug
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -348,7 +350,7 @@ extension AppBsky.Feed {
                 /// `app.bsky.embed.gallery#view`.
                 case galleryView(AppBsky.Embed.Gallery.View)
                 /// `app.bsky.embed.external#view`.
-                indirect case externalView(AppBsky.Embed.External.View)
+                case externalView(AppBsky.Embed.External.View)
                 /// `app.bsky.embed.record#view`.
                 indirect case recordView(AppBsky.Embed.Record.View)
                 /// `app.bsky.embed.recordWithMedia#view`.
@@ -466,10 +468,11 @@ extension AppBsky.Feed {
                 }
                 guard let root else { throw reader.missing("root", object) }
                 guard let parent else { throw reader.missing("parent", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.root = root
                 self.parent = parent
                 self._grandparentAuthor = grandparentAuthor
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -488,7 +491,7 @@ extension AppBsky.Feed {
                 /// `app.bsky.feed.defs#notFoundPost`.
                 case notFoundPost(AppBsky.Feed.Defs.NotFoundPost)
                 /// `app.bsky.feed.defs#blockedPost`.
-                case blockedPost(AppBsky.Feed.Defs.BlockedPost)
+                indirect case blockedPost(AppBsky.Feed.Defs.BlockedPost)
                 /// A type that this version does not know, as it came.
                 case unknown(UnknownObject)
 
@@ -535,7 +538,7 @@ extension AppBsky.Feed {
                 /// `app.bsky.feed.defs#notFoundPost`.
                 case notFoundPost(AppBsky.Feed.Defs.NotFoundPost)
                 /// `app.bsky.feed.defs#blockedPost`.
-                case blockedPost(AppBsky.Feed.Defs.BlockedPost)
+                indirect case blockedPost(AppBsky.Feed.Defs.BlockedPost)
                 /// A type that this version does not know, as it came.
                 case unknown(UnknownObject)
 
@@ -579,7 +582,7 @@ extension AppBsky.Feed {
         /// `app.bsky.feed.defs#reasonRepost`, an object.
         public struct ReasonRepost: LexiconObject {
             /// `app.bsky.actor.defs#profileViewBasic`; required.
-            public var by: AppBsky.Actor.Defs.ProfileViewBasic
+            @Indirect public var by: AppBsky.Actor.Defs.ProfileViewBasic
             /// At-uri.
             public var uri: ATURI?
             /// Cid.
@@ -609,7 +612,7 @@ extension AppBsky.Feed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var by: AppBsky.Actor.Defs.ProfileViewBasic?
+                var by: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
                 var uri: ATURI?
                 var cid: CID?
                 var indexedAt: Datetime?
@@ -617,7 +620,7 @@ extension AppBsky.Feed {
                     switch key.count {
                     case 2:
                         if key == "by", by == nil {
-                            by = try AppBsky.Actor.Defs.ProfileViewBasic(from: &reader)
+                            by = Indirect(try AppBsky.Actor.Defs.ProfileViewBasic(from: &reader))
                             continue
                         }
                     case 3:
@@ -640,11 +643,12 @@ extension AppBsky.Feed {
                 }
                 guard let by else { throw reader.missing("by", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                self.by = by
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
+                self._by = by
                 self.uri = uri
                 self.cid = cid
                 self.indexedAt = indexedAt
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -679,7 +683,8 @@ extension AppBsky.Feed {
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -790,6 +795,7 @@ extension AppBsky.Feed {
                     }
                     try reader.keep(key, &object)
                 }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.repost = repost
                 self.like = like
                 self.bookmarked = bookmarked
@@ -798,7 +804,7 @@ extension AppBsky.Feed {
                 self.embeddingDisabled = embeddingDisabled
                 self.pinned = pinned
                 self.knownLikers = knownLikers
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -878,11 +884,12 @@ extension AppBsky.Feed {
                     }
                     try reader.keep(key, &object)
                 }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
                 self.record = record
                 self.lists = lists
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -940,9 +947,10 @@ extension AppBsky.Feed {
                 }
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let notFound else { throw reader.missing("notFound", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.notFound = notFound
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1011,10 +1019,11 @@ extension AppBsky.Feed {
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let blocked else { throw reader.missing("blocked", object) }
                 guard let author else { throw reader.missing("author", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.blocked = blocked
                 self.author = author
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1036,7 +1045,7 @@ extension AppBsky.Feed {
             /// Did; required.
             public var did: DID
             /// `app.bsky.actor.defs#profileView`; required.
-            public var creator: AppBsky.Actor.Defs.ProfileView
+            @Indirect public var creator: AppBsky.Actor.Defs.ProfileView
             /// String; required.
             public var displayName: String
             /// String, at most 3000 bytes, at most 300 characters.
@@ -1099,7 +1108,7 @@ extension AppBsky.Feed {
                 var uri: ATURI?
                 var cid: CID?
                 var did: DID?
-                var creator: AppBsky.Actor.Defs.ProfileView?
+                var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
                 var displayName: String?
                 var description: String?
                 var descriptionFacets: [AppBsky.Richtext.Facet]?
@@ -1140,7 +1149,7 @@ extension AppBsky.Feed {
                         }
                     case 7:
                         if key == "creator", creator == nil {
-                            creator = try AppBsky.Actor.Defs.ProfileView(from: &reader)
+                            creator = Indirect(try AppBsky.Actor.Defs.ProfileView(from: &reader))
                             continue
                         }
                     case 9:
@@ -1185,10 +1194,11 @@ extension AppBsky.Feed {
                 guard let creator else { throw reader.missing("creator", object) }
                 guard let displayName else { throw reader.missing("displayName", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
                 self.did = did
-                self.creator = creator
+                self._creator = creator
                 self.displayName = displayName
                 self.description = description
                 self.descriptionFacets = descriptionFacets
@@ -1199,7 +1209,7 @@ extension AppBsky.Feed {
                 self.viewer = viewer
                 self.contentMode = contentMode
                 self.indexedAt = indexedAt
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1283,9 +1293,10 @@ extension AppBsky.Feed {
                 }
                 guard let count else { throw reader.missing("count", object) }
                 guard let actors else { throw reader.missing("actors", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.count = count
                 self.actors = actors
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1342,9 +1353,10 @@ extension AppBsky.Feed {
                     try reader.keep(key, &object)
                 }
                 guard let did else { throw reader.missing("did", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.did = did
                 self._viewer = viewer
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1389,8 +1401,9 @@ extension AppBsky.Feed {
                     }
                     try reader.keep(key, &object)
                 }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.like = like
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -49,9 +49,10 @@ extension AppBsky.Feed {
                     try reader.keep(key, &object)
                 }
                 guard let feed else { throw reader.missing("feed", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.cursor = cursor
                 self.feed = feed
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -10,9 +10,9 @@ extension AppBsky.Feed {
         /// Array.
         public var facets: [AppBsky.Richtext.Facet]?
         /// `#replyRef`.
-        @Boxed public var reply: AppBsky.Feed.Post.ReplyRef?
+        public var reply: AppBsky.Feed.Post.ReplyRef?
         /// Union.
-        @Boxed public var embed: EmbedUnion?
+        public var embed: EmbedUnion?
         /// Array, at most 3 elements.
         public var langs: [LanguageTag]?
         /// Union.
@@ -57,8 +57,8 @@ extension AppBsky.Feed {
             var text: String?
             var entities: [AppBsky.Feed.Post.Entity]?
             var facets: [AppBsky.Richtext.Facet]?
-            var reply = Boxed<AppBsky.Feed.Post.ReplyRef>()
-            var embed = Boxed<EmbedUnion>()
+            var reply: AppBsky.Feed.Post.ReplyRef?
+            var embed: EmbedUnion?
             var langs: [LanguageTag]?
             var labels: LabelsUnion?
             var tags: [String]?
@@ -75,12 +75,12 @@ extension AppBsky.Feed {
                         continue
                     }
                 case 5:
-                    if key == "reply", !reply.isPresent {
-                        reply = Boxed(try AppBsky.Feed.Post.ReplyRef(from: &reader))
+                    if key == "reply", reply == nil {
+                        reply = try AppBsky.Feed.Post.ReplyRef(from: &reader)
                         continue
                     }
-                    if key == "embed", !embed.isPresent {
-                        embed = Boxed(try EmbedUnion(from: &reader))
+                    if key == "embed", embed == nil {
+                        embed = try EmbedUnion(from: &reader)
                         continue
                     }
                     if key == "langs", langs == nil {
@@ -112,16 +112,17 @@ extension AppBsky.Feed {
             }
             guard let text else { throw reader.missing("text", object) }
             guard let createdAt else { throw reader.missing("createdAt", object) }
+            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.text = text
             self.entities = entities
             self.facets = facets
-            self._reply = reply
-            self._embed = embed
+            self.reply = reply
+            self.embed = embed
             self.langs = langs
             self.labels = labels
             self.tags = tags
             self.createdAt = createdAt
-            unknownFields = try reader.unknownFields(object, of: Self.self)
+            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -148,9 +149,9 @@ extension AppBsky.Feed {
             /// `app.bsky.embed.gallery`.
             case gallery(AppBsky.Embed.Gallery)
             /// `app.bsky.embed.external`.
-            indirect case external(AppBsky.Embed.External)
+            case external(AppBsky.Embed.External)
             /// `app.bsky.embed.record`.
-            indirect case record(AppBsky.Embed.Record)
+            case record(AppBsky.Embed.Record)
             /// `app.bsky.embed.recordWithMedia`.
             indirect case recordWithMedia(AppBsky.Embed.RecordWithMedia)
             /// A type that this version does not know, as it came.
@@ -296,10 +297,11 @@ extension AppBsky.Feed {
                 guard let index else { throw reader.missing("index", object) }
                 guard let type else { throw reader.missing("type", object) }
                 guard let value else { throw reader.missing("value", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.index = index
                 self.type = type
                 self.value = value
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -315,9 +317,9 @@ extension AppBsky.Feed {
         /// `app.bsky.feed.post#replyRef`, an object.
         public struct ReplyRef: LexiconObject {
             /// `com.atproto.repo.strongRef`; required.
-            public var root: ComAtproto.Repo.StrongRef
+            @Indirect public var root: ComAtproto.Repo.StrongRef
             /// `com.atproto.repo.strongRef`; required.
-            public var parent: ComAtproto.Repo.StrongRef
+            @Indirect public var parent: ComAtproto.Repo.StrongRef
             /// Fields that this type does not know; they are written back.
             public var unknownFields: UnknownFields
 
@@ -339,18 +341,18 @@ extension AppBsky.Feed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var root: ComAtproto.Repo.StrongRef?
-                var parent: ComAtproto.Repo.StrongRef?
+                var root: Indirect<ComAtproto.Repo.StrongRef>?
+                var parent: Indirect<ComAtproto.Repo.StrongRef>?
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 4:
                         if key == "root", root == nil {
-                            root = try ComAtproto.Repo.StrongRef(from: &reader)
+                            root = Indirect(try ComAtproto.Repo.StrongRef(from: &reader))
                             continue
                         }
                     case 6:
                         if key == "parent", parent == nil {
-                            parent = try ComAtproto.Repo.StrongRef(from: &reader)
+                            parent = Indirect(try ComAtproto.Repo.StrongRef(from: &reader))
                             continue
                         }
                     default: break
@@ -359,9 +361,10 @@ extension AppBsky.Feed {
                 }
                 guard let root else { throw reader.missing("root", object) }
                 guard let parent else { throw reader.missing("parent", object) }
-                self.root = root
-                self.parent = parent
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
+                self._root = root
+                self._parent = parent
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -417,9 +420,10 @@ extension AppBsky.Feed {
                 }
                 guard let start else { throw reader.missing("start", object) }
                 guard let end else { throw reader.missing("end", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.start = start
                 self.end = end
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -69,11 +69,12 @@ extension AppBsky.Feed {
             }
             guard let post else { throw reader.missing("post", object) }
             guard let createdAt else { throw reader.missing("createdAt", object) }
+            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.post = post
             self.allow = allow
             self.createdAt = createdAt
             self.hiddenReplies = hiddenReplies
-            unknownFields = try reader.unknownFields(object, of: Self.self)
+            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -162,7 +163,8 @@ extension AppBsky.Feed {
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -193,7 +195,8 @@ extension AppBsky.Feed {
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -224,7 +227,8 @@ extension AppBsky.Feed {
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -268,8 +272,9 @@ extension AppBsky.Feed {
                     try reader.keep(key, &object)
                 }
                 guard let list else { throw reader.missing("list", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.list = list
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -12,7 +12,7 @@ extension AppBsky.Graph {
             /// Unknown; required.
             public var record: UnknownObject
             /// `app.bsky.actor.defs#profileViewBasic`; required.
-            public var creator: AppBsky.Actor.Defs.ProfileViewBasic
+            @Indirect public var creator: AppBsky.Actor.Defs.ProfileViewBasic
             /// Integer, at least 0.
             public var listItemCount: Int?
             /// Integer, at least 0.
@@ -59,7 +59,7 @@ extension AppBsky.Graph {
                 var uri: ATURI?
                 var cid: CID?
                 var record: UnknownObject?
-                var creator: AppBsky.Actor.Defs.ProfileViewBasic?
+                var creator: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
                 var listItemCount: Int?
                 var joinedWeekCount: Int?
                 var joinedAllTimeCount: Int?
@@ -87,7 +87,7 @@ extension AppBsky.Graph {
                         }
                     case 7:
                         if key == "creator", creator == nil {
-                            creator = try AppBsky.Actor.Defs.ProfileViewBasic(from: &reader)
+                            creator = Indirect(try AppBsky.Actor.Defs.ProfileViewBasic(from: &reader))
                             continue
                         }
                     case 9:
@@ -119,16 +119,17 @@ extension AppBsky.Graph {
                 guard let record else { throw reader.missing("record", object) }
                 guard let creator else { throw reader.missing("creator", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
                 self.record = record
-                self.creator = creator
+                self._creator = creator
                 self.listItemCount = listItemCount
                 self.joinedWeekCount = joinedWeekCount
                 self.joinedAllTimeCount = joinedAllTimeCount
                 self.labels = labels
                 self.indexedAt = indexedAt
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -258,6 +259,7 @@ extension AppBsky.Graph {
                 guard let cid else { throw reader.missing("cid", object) }
                 guard let name else { throw reader.missing("name", object) }
                 guard let purpose else { throw reader.missing("purpose", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
                 self.name = name
@@ -267,7 +269,7 @@ extension AppBsky.Graph {
                 self.labels = labels
                 self.viewer = viewer
                 self.indexedAt = indexedAt
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -342,9 +344,10 @@ extension AppBsky.Graph {
                     }
                     try reader.keep(key, &object)
                 }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.muted = muted
                 self.blocked = blocked
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -363,7 +366,7 @@ extension AppBsky.Graph {
             /// Cid; required.
             public var cid: CID
             /// `app.bsky.actor.defs#profileView`; required.
-            public var creator: AppBsky.Actor.Defs.ProfileView
+            @Indirect public var creator: AppBsky.Actor.Defs.ProfileView
             /// String, at most 64 bytes; required.
             public var name: String
             /// `#listPurpose`; required.
@@ -421,7 +424,7 @@ extension AppBsky.Graph {
                 var object = try reader.beginObject()
                 var uri: ATURI?
                 var cid: CID?
-                var creator: AppBsky.Actor.Defs.ProfileView?
+                var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
                 var name: String?
                 var purpose: AppBsky.Graph.Defs.ListPurpose?
                 var description: String?
@@ -462,7 +465,7 @@ extension AppBsky.Graph {
                         }
                     case 7:
                         if key == "creator", creator == nil {
-                            creator = try AppBsky.Actor.Defs.ProfileView(from: &reader)
+                            creator = Indirect(try AppBsky.Actor.Defs.ProfileView(from: &reader))
                             continue
                         }
                         if key == "purpose", purpose == nil {
@@ -499,9 +502,10 @@ extension AppBsky.Graph {
                 guard let name else { throw reader.missing("name", object) }
                 guard let purpose else { throw reader.missing("purpose", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
-                self.creator = creator
+                self._creator = creator
                 self.name = name
                 self.purpose = purpose
                 self.description = description
@@ -511,7 +515,7 @@ extension AppBsky.Graph {
                 self.labels = labels
                 self.viewer = viewer
                 self.indexedAt = indexedAt
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

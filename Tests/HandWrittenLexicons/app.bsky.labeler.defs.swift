@@ -10,7 +10,7 @@ extension AppBsky.Labeler {
             /// Cid; required.
             public var cid: CID
             /// `app.bsky.actor.defs#profileView`; required.
-            public var creator: AppBsky.Actor.Defs.ProfileView
+            @Indirect public var creator: AppBsky.Actor.Defs.ProfileView
             /// Integer, at least 0.
             public var likeCount: Int?
             /// `#labelerViewerState`.
@@ -48,7 +48,7 @@ extension AppBsky.Labeler {
                 var object = try reader.beginObject()
                 var uri: ATURI?
                 var cid: CID?
-                var creator: AppBsky.Actor.Defs.ProfileView?
+                var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
                 var likeCount: Int?
                 var viewer: AppBsky.Labeler.Defs.LabelerViewerState?
                 var indexedAt: Datetime?
@@ -75,7 +75,7 @@ extension AppBsky.Labeler {
                         }
                     case 7:
                         if key == "creator", creator == nil {
-                            creator = try AppBsky.Actor.Defs.ProfileView(from: &reader)
+                            creator = Indirect(try AppBsky.Actor.Defs.ProfileView(from: &reader))
                             continue
                         }
                     case 9:
@@ -95,14 +95,15 @@ extension AppBsky.Labeler {
                 guard let cid else { throw reader.missing("cid", object) }
                 guard let creator else { throw reader.missing("creator", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
-                self.creator = creator
+                self._creator = creator
                 self.likeCount = likeCount
                 self.viewer = viewer
                 self.indexedAt = indexedAt
                 self.labels = labels
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -152,8 +153,9 @@ extension AppBsky.Labeler {
                     }
                     try reader.keep(key, &object)
                 }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.like = like
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

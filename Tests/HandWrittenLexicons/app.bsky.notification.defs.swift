@@ -47,9 +47,10 @@ extension AppBsky.Notification {
                 }
                 guard let post else { throw reader.missing("post", object) }
                 guard let reply else { throw reader.missing("reply", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.post = post
                 self.reply = reply
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -48,9 +48,10 @@ extension AppBsky.Richtext {
             }
             guard let index else { throw reader.missing("index", object) }
             guard let features else { throw reader.missing("features", object) }
+            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.index = index
             self.features = features
-            unknownFields = try reader.unknownFields(object, of: Self.self)
+            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -152,9 +153,10 @@ extension AppBsky.Richtext {
                 }
                 guard let byteStart else { throw reader.missing("byteStart", object) }
                 guard let byteEnd else { throw reader.missing("byteEnd", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.byteStart = byteStart
                 self.byteEnd = byteEnd
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -200,8 +202,9 @@ extension AppBsky.Richtext {
                     try reader.keep(key, &object)
                 }
                 guard let did else { throw reader.missing("did", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.did = did
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -246,8 +249,9 @@ extension AppBsky.Richtext {
                     try reader.keep(key, &object)
                 }
                 guard let uri else { throw reader.missing("uri", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -292,8 +296,9 @@ extension AppBsky.Richtext {
                     try reader.keep(key, &object)
                 }
                 guard let tag else { throw reader.missing("tag", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.tag = tag
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -37,8 +37,9 @@ extension ComAtproto.Label {
                     try reader.keep(key, &object)
                 }
                 guard let values else { throw reader.missing("values", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.values = values
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -154,6 +155,7 @@ extension ComAtproto.Label {
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let val else { throw reader.missing("val", object) }
                 guard let cts else { throw reader.missing("cts", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.ver = ver
                 self.src = src
                 self.uri = uri
@@ -163,7 +165,7 @@ extension ComAtproto.Label {
                 self.cts = cts
                 self.exp = exp
                 self.sig = sig
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -216,8 +218,9 @@ extension ComAtproto.Label {
                     try reader.keep(key, &object)
                 }
                 guard let val else { throw reader.missing("val", object) }
+                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.val = val
-                unknownFields = try reader.unknownFields(object, of: Self.self)
+                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -44,9 +44,10 @@ extension ComAtproto.Repo {
             }
             guard let uri else { throw reader.missing("uri", object) }
             guard let cid else { throw reader.missing("cid", object) }
+            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.uri = uri
             self.cid = cid
-            unknownFields = try reader.unknownFields(object, of: Self.self)
+            self.unknownFields = unknownFields
         }
 
         /// Writes the object.

@@ -79,7 +79,7 @@ extension ATURI: CheckedText {
 
     @inline(__always)
     private static func slash(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        var index = start
+        var index = ByteScan.skipLowerAlphanumerics(utf8, from: start, to: utf8.count)
         while index < utf8.count, utf8[index] != UInt8(ascii: "/") { index += 1 }
         return index
     }

@@ -120,7 +120,7 @@ extension CID: CheckedText {
         let end = utf8.count
         guard end >= 8 else { return SyntaxFault(end, "it is shorter than 8 characters") }
         guard end <= 256 else { return SyntaxFault(256, "it is longer than 256 characters") }
-        var index = 0
+        var index = ByteScan.skipLowerAlphanumerics(utf8, from: 0, to: end)
         while index < end,
             utf8[index].isAlphanumeric || utf8[index] == UInt8(ascii: "+") || utf8[index] == UInt8(ascii: "=")
         {

@@ -39,6 +39,7 @@ extension DID: CheckedText {
         index += 1
         guard index < end else { return SyntaxFault(index, "nothing follows the method") }
         let allowed = ASCIISet.did
+        index = ByteScan.skipLowerAlphanumerics(utf8, from: index, to: end)
         while index < end, allowed.contains(utf8[index]) { index += 1 }
         guard index == end else { return SyntaxFault(index, "only letters, digits and ._:%- may follow the method") }
         guard utf8[end - 1] != UInt8(ascii: ":"), utf8[end - 1] != UInt8(ascii: "%") else {

@@ -30,7 +30,7 @@ extension RecordKey: CheckedText {
         guard end > start else { return SyntaxFault(start, "it is empty") }
         guard end - start <= 512 else { return SyntaxFault(start + 512, "it is longer than 512 bytes") }
         let allowed = ASCIISet.recordKey
-        var index = start
+        var index = ByteScan.skipLowerAlphanumerics(utf8, from: start, to: end)
         while index < end, allowed.contains(utf8[index]) { index += 1 }
         guard index == end else { return SyntaxFault(index, "only letters, digits and .-_:~ are allowed") }
         if end - start <= 2, utf8[start] == UInt8(ascii: "."), utf8[end - 1] == UInt8(ascii: ".") {

@@ -48,7 +48,7 @@ extension URIString: CheckedText {
         }
         guard index < end else { return SyntaxFault(index, "a colon must follow the scheme") }
         guard index + 1 < end else { return SyntaxFault(end, "nothing follows the scheme") }
-        while index < end, utf8[index] > 0x20, utf8[index] != 0x7F { index += 1 }
+        index = ByteScan.skipVisible(utf8, from: index)
         return index == end ? nil : SyntaxFault(index, "white space and control characters are not allowed")
     }
 }

@@ -1,7 +1,7 @@
 /// Keeps a big optional member out of line, so that the value that has it stays small to move.
 ///
 /// ```swift
-/// @Boxed public var verification: VerificationState?
+/// @Boxed public var status: StatusView?
 /// ```
 @propertyWrapper @frozen
 public struct Boxed<Value> {

@@ -90,7 +90,7 @@ extension LexObject: LexiconCodable {
                 throw reader.failure(.mismatch, "an object with \(name) must have no other field", at: object.start)
             }
             // DAG-CBOR's order rules duplicates out already.
-            guard !reader.isJSON || names.insert(Array(name.utf8)).inserted else {
+            guard !reader.isJSON || isNew(name, &names) else {
                 throw WireError(
                     .duplicate, "the field appears twice", offset: object.start - reader.start, field: name)
             }
@@ -98,6 +98,13 @@ extension LexObject: LexiconCodable {
             next = try reader.nextKey(&object)
         }
         try checkReserved(object, reader)
+    }
+
+    /// Whether no field has this name yet. The set is only filled for objects with many.
+    private func isNew(_ name: String, _ names: inout Set<[UInt8]>) -> Bool {
+        guard fields.count >= 16 else { return index(of: name) == nil }
+        if names.isEmpty { names = Set(fields.map { Array($0.name.utf8) }) }
+        return names.insert(Array(name.utf8)).inserted
     }
 
     /// Checks what the data model asks of `$type`, and of blobs.

@@ -47,6 +47,42 @@ enum ByteScan {
         return (place, high & tops)
     }
 
+    /// Whether eight bytes are all lower-case letters or digits, which most of every identifier is.
+    @inline(__always)
+    static func isLowerAlphanumeric(_ word: UInt64) -> Bool {
+        // A byte of ASCII plus 0x80 less the first of a range has its top bit set from that first on.
+        let ascii = word & ~tops
+        let letters = (ascii &+ ones &* (0x80 - 0x61)) & ~(ascii &+ ones &* (0x7F - 0x7A))
+        let digits = (ascii &+ ones &* (0x80 - 0x30)) & ~(ascii &+ ones &* (0x7F - 0x39))
+        return (letters | digits) & ~word & tops == tops
+    }
+
+    /// The first place from `index` on where eight lower-case letters or digits do not follow, up to `end`, which
+    /// must lie within the buffer.
+    @inline(__always)
+    static func skipLowerAlphanumerics(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int, to end: Int) -> Int {
+        guard let start = utf8.baseAddress else { return index }
+        var index = index
+        while end - index >= 8, isLowerAlphanumeric(load(start + index)) { index += 8 }
+        return index
+    }
+
+    /// The first place from `index` on that has white space or a control character of ASCII, or the end.
+    @inline(__always)
+    static func skipVisible(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
+        guard let start = utf8.baseAddress else { return index }
+        let end = utf8.count
+        var index = index
+        while end - index >= 8 {
+            let word = load(start + index)
+            let delete = word ^ (ones &* 0x7F)
+            guard (((word &- ones &* 0x21) & ~word) | ((delete &- ones) & ~delete)) & tops == 0 else { break }
+            index += 8
+        }
+        while index < end, start[index] > 0x20, start[index] != 0x7F { index += 1 }
+        return index
+    }
+
     /// The first byte that breaks UTF-8, or `nil`. Overlong forms, surrogates and what lies beyond U+10FFFF break it.
     static func invalidUTF8(_ utf8: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let start = utf8.baseAddress else { return nil }

@@ -12,11 +12,25 @@ let package = Package(
     name: "CoreATProtocol",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "HTTPTransport", targets: ["HTTPTransport"])
+        .library(name: "ATCrypto", targets: ["ATCrypto"]),
+        .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
     ],
     targets: [
+        .target(name: "CSystem", linkerSettings: [.linkedLibrary(":libcrypto.so.3", .when(platforms: [.linux]))]),
+        .target(
+            name: "ATCrypto",
+            dependencies: [.target(name: "CSystem", condition: .when(platforms: [.linux]))],
+            swiftSettings: strict
+        ),
         .target(name: "HTTPTransport", swiftSettings: strict),
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
+        .testTarget(
+            name: "ATCryptoTests",
+            dependencies: [
+                "ATCrypto", "SharedFolder", .target(name: "CSystem", condition: .when(platforms: [.linux])),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(name: "HTTPTransportTests", dependencies: ["HTTPTransport"], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

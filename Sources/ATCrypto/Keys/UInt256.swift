@@ -44,40 +44,40 @@ struct UInt256: Equatable, BitwiseCopyable {
     /// The sum, and the carry out of the highest word.
     @inline(__always)
     func adding(_ other: UInt256) -> (sum: UInt256, carry: UInt64) {
-        var t = UInt128(w0) &+ UInt128(other.w0)
+        var t = wide(w0) &+ wide(other.w0)
         let r0 = UInt64(truncatingIfNeeded: t)
-        t = (t &>> 64) &+ UInt128(w1) &+ UInt128(other.w1)
+        t = (t >> 64) &+ wide(w1) &+ wide(other.w1)
         let r1 = UInt64(truncatingIfNeeded: t)
-        t = (t &>> 64) &+ UInt128(w2) &+ UInt128(other.w2)
+        t = (t >> 64) &+ wide(w2) &+ wide(other.w2)
         let r2 = UInt64(truncatingIfNeeded: t)
-        t = (t &>> 64) &+ UInt128(w3) &+ UInt128(other.w3)
-        return (UInt256(r0, r1, r2, UInt64(truncatingIfNeeded: t)), UInt64(truncatingIfNeeded: t &>> 64))
+        t = (t >> 64) &+ wide(w3) &+ wide(other.w3)
+        return (UInt256(r0, r1, r2, UInt64(truncatingIfNeeded: t)), UInt64(truncatingIfNeeded: t >> 64))
     }
 
     /// The difference modulo 2^256, and 1 when the other number is the larger.
     @inline(__always)
     func subtracting(_ other: UInt256) -> (difference: UInt256, borrow: UInt64) {
-        var t = UInt128(w0) &- UInt128(other.w0)
+        var t = wide(w0) &- wide(other.w0)
         let r0 = UInt64(truncatingIfNeeded: t)
-        t = UInt128(w1) &- UInt128(other.w1) &- (t &>> 127)
+        t = wide(w1) &- wide(other.w1) &- (t >> 127)
         let r1 = UInt64(truncatingIfNeeded: t)
-        t = UInt128(w2) &- UInt128(other.w2) &- (t &>> 127)
+        t = wide(w2) &- wide(other.w2) &- (t >> 127)
         let r2 = UInt64(truncatingIfNeeded: t)
-        t = UInt128(w3) &- UInt128(other.w3) &- (t &>> 127)
-        return (UInt256(r0, r1, r2, UInt64(truncatingIfNeeded: t)), UInt64(truncatingIfNeeded: t &>> 127))
+        t = wide(w3) &- wide(other.w3) &- (t >> 127)
+        return (UInt256(r0, r1, r2, UInt64(truncatingIfNeeded: t)), UInt64(truncatingIfNeeded: t >> 127))
     }
 
     /// This number times a word, plus another number: 256 bits and a word.
     @inline(__always)
     func times(_ factor: UInt64, plus addend: UInt256 = .zero) -> (low: UInt256, high: UInt64) {
-        var t = UInt128(w0) &* UInt128(factor) &+ UInt128(addend.w0)
+        var t = wideProduct(w0, factor) &+ wide(addend.w0)
         let r0 = UInt64(truncatingIfNeeded: t)
-        t = UInt128(w1) &* UInt128(factor) &+ UInt128(addend.w1) &+ (t &>> 64)
+        t = wideProduct(w1, factor) &+ wide(addend.w1) &+ (t >> 64)
         let r1 = UInt64(truncatingIfNeeded: t)
-        t = UInt128(w2) &* UInt128(factor) &+ UInt128(addend.w2) &+ (t &>> 64)
+        t = wideProduct(w2, factor) &+ wide(addend.w2) &+ (t >> 64)
         let r2 = UInt64(truncatingIfNeeded: t)
-        t = UInt128(w3) &* UInt128(factor) &+ UInt128(addend.w3) &+ (t &>> 64)
-        return (UInt256(r0, r1, r2, UInt64(truncatingIfNeeded: t)), UInt64(truncatingIfNeeded: t &>> 64))
+        t = wideProduct(w3, factor) &+ wide(addend.w3) &+ (t >> 64)
+        return (UInt256(r0, r1, r2, UInt64(truncatingIfNeeded: t)), UInt64(truncatingIfNeeded: t >> 64))
     }
 
     /// The whole product, 512 bits.

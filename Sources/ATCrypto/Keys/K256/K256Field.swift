@@ -85,40 +85,38 @@ struct K256Field: BitwiseCopyable {
     }
 
     @inline(__always)
-    private static func product(_ a: UInt64, _ b: UInt64) -> UInt128 { UInt128(a) &* UInt128(b) }
-
-    @inline(__always)
     private static func low(_ a: UInt128) -> UInt64 { UInt64(truncatingIfNeeded: a) }
 
     @inline(__always)
     static func * (a: K256Field, b: K256Field) -> K256Field {
-        let c5 = product(a.n1, b.n4) &+ product(a.n2, b.n3) &+ product(a.n3, b.n2) &+ product(a.n4, b.n1)
-        let c6 = product(a.n2, b.n4) &+ product(a.n3, b.n3) &+ product(a.n4, b.n2)
-        let c7 = product(a.n3, b.n4) &+ product(a.n4, b.n3)
-        let c8 = product(a.n4, b.n4)
-        let c0 = product(a.n0, b.n0)
-        let c1 = product(a.n0, b.n1) &+ product(a.n1, b.n0)
-        let c2 = product(a.n0, b.n2) &+ product(a.n1, b.n1) &+ product(a.n2, b.n0)
+        let c5 =
+            wideProduct(a.n1, b.n4) &+ wideProduct(a.n2, b.n3) &+ wideProduct(a.n3, b.n2) &+ wideProduct(a.n4, b.n1)
+        let c6 = wideProduct(a.n2, b.n4) &+ wideProduct(a.n3, b.n3) &+ wideProduct(a.n4, b.n2)
+        let c7 = wideProduct(a.n3, b.n4) &+ wideProduct(a.n4, b.n3)
+        let c8 = wideProduct(a.n4, b.n4)
+        let c0 = wideProduct(a.n0, b.n0)
+        let c1 = wideProduct(a.n0, b.n1) &+ wideProduct(a.n1, b.n0)
+        let c2 = wideProduct(a.n0, b.n2) &+ wideProduct(a.n1, b.n1) &+ wideProduct(a.n2, b.n0)
         let c3 =
-            product(a.n0, b.n3) &+ product(a.n1, b.n2) &+ product(a.n2, b.n1) &+ product(a.n3, b.n0)
+            wideProduct(a.n0, b.n3) &+ wideProduct(a.n1, b.n2) &+ wideProduct(a.n2, b.n1) &+ wideProduct(a.n3, b.n0)
         let c4 =
-            product(a.n0, b.n4) &+ product(a.n1, b.n3) &+ product(a.n2, b.n2) &+ product(a.n3, b.n1)
-            &+ product(a.n4, b.n0)
+            wideProduct(a.n0, b.n4) &+ wideProduct(a.n1, b.n3) &+ wideProduct(a.n2, b.n2) &+ wideProduct(a.n3, b.n1)
+            &+ wideProduct(a.n4, b.n0)
         return folded(c0, c1, c2, c3, c4, c5, c6, c7, c8)
     }
 
     @inline(__always)
     func squared() -> K256Field {
         let (d0, d1, d2, d3) = (n0 &<< 1, n1 &<< 1, n2 &<< 1, n3 &<< 1)
-        let c0 = Self.product(n0, n0)
-        let c1 = Self.product(d0, n1)
-        let c2 = Self.product(d0, n2) &+ Self.product(n1, n1)
-        let c3 = Self.product(d0, n3) &+ Self.product(d1, n2)
-        let c4 = Self.product(d0, n4) &+ Self.product(d1, n3) &+ Self.product(n2, n2)
-        let c5 = Self.product(d1, n4) &+ Self.product(d2, n3)
-        let c6 = Self.product(d2, n4) &+ Self.product(n3, n3)
-        let c7 = Self.product(d3, n4)
-        let c8 = Self.product(n4, n4)
+        let c0 = wideProduct(n0, n0)
+        let c1 = wideProduct(d0, n1)
+        let c2 = wideProduct(d0, n2) &+ wideProduct(n1, n1)
+        let c3 = wideProduct(d0, n3) &+ wideProduct(d1, n2)
+        let c4 = wideProduct(d0, n4) &+ wideProduct(d1, n3) &+ wideProduct(n2, n2)
+        let c5 = wideProduct(d1, n4) &+ wideProduct(d2, n3)
+        let c6 = wideProduct(d2, n4) &+ wideProduct(n3, n3)
+        let c7 = wideProduct(d3, n4)
+        let c8 = wideProduct(n4, n4)
         return Self.folded(c0, c1, c2, c3, c4, c5, c6, c7, c8)
     }
 
@@ -130,17 +128,17 @@ struct K256Field: BitwiseCopyable {
         _ c0: UInt128, _ c1: UInt128, _ c2: UInt128, _ c3: UInt128, _ c4: UInt128,
         _ c5: UInt128, _ c6: UInt128, _ c7: UInt128, _ c8: UInt128
     ) -> K256Field {
-        let h6 = c6 &+ (c5 &>> 52)
-        let h7 = c7 &+ (h6 &>> 52)
-        let h8 = c8 &+ (h7 &>> 52)
-        let t0 = c0 &+ product(low(c5) & mask, fold260)
-        let t1 = c1 &+ product(low(h6) & mask, fold260) &+ (t0 &>> 52)
-        let t2 = c2 &+ product(low(h7) & mask, fold260) &+ (t1 &>> 52)
-        let t3 = c3 &+ product(low(h8) & mask, fold260) &+ (t2 &>> 52)
-        let t4 = c4 &+ product(low(h8 &>> 52), fold260) &+ (t3 &>> 52)
-        let r0 = product(low(t4 &>> 52), fold260) &+ UInt128(low(t0) & mask)
+        let h6 = c6 &+ (c5 >> 52)
+        let h7 = c7 &+ (h6 >> 52)
+        let h8 = c8 &+ (h7 >> 52)
+        let t0 = c0 &+ wideProduct(low(c5) & mask, fold260)
+        let t1 = c1 &+ wideProduct(low(h6) & mask, fold260) &+ (t0 >> 52)
+        let t2 = c2 &+ wideProduct(low(h7) & mask, fold260) &+ (t1 >> 52)
+        let t3 = c3 &+ wideProduct(low(h8) & mask, fold260) &+ (t2 >> 52)
+        let t4 = c4 &+ wideProduct(low(h8 >> 52), fold260) &+ (t3 >> 52)
+        let r0 = wideProduct(low(t4 >> 52), fold260) &+ wide(low(t0) & mask)
         return K256Field(
-            low(r0) & mask, (low(t1) & mask) &+ low(r0 &>> 52), low(t2) & mask, low(t3) & mask, low(t4) & mask
+            low(r0) & mask, (low(t1) & mask) &+ low(r0 >> 52), low(t2) & mask, low(t3) & mask, low(t4) & mask
         )
     }
 

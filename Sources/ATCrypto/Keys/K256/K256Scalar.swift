@@ -112,6 +112,6 @@ struct SignedUInt128 {
     init(wrapping number: UInt256) {
         isNegative = number.w3 &>> 63 == 1
         let positive = isNegative ? UInt256.zero.subtracting(number).difference : number
-        magnitude = UInt128(positive.w1) &<< 64 | UInt128(positive.w0)
+        magnitude = wide(high: positive.w1, low: positive.w0)
     }
 }

@@ -112,7 +112,7 @@ enum K256ScalarInverse {
 
     @inline(__always)
     private static func sum(_ a: Int64, _ x: Int64, _ b: Int64, _ y: Int64) -> Int128 {
-        Int128(a) &* Int128(x) &+ Int128(b) &* Int128(y)
+        wideProduct(a, x) &+ wideProduct(b, y)
     }
 
     @inline(__always)
@@ -121,15 +121,15 @@ enum K256ScalarInverse {
     /// (a·x + b·y)/2^62, where that leaves nothing over.
     @inline(__always)
     private static func divided(_ a: Int64, _ x: Long, _ b: Int64, _ y: Long) -> Long {
-        var t = sum(a, x.l0, b, y.l0) &>> 62
+        var t = sum(a, x.l0, b, y.l0) >> 62
         t = t &+ sum(a, x.l1, b, y.l1)
         let l0 = limb(t)
-        t = (t &>> 62) &+ sum(a, x.l2, b, y.l2)
+        t = (t >> 62) &+ sum(a, x.l2, b, y.l2)
         let l1 = limb(t)
-        t = (t &>> 62) &+ sum(a, x.l3, b, y.l3)
+        t = (t >> 62) &+ sum(a, x.l3, b, y.l3)
         let l2 = limb(t)
-        t = (t &>> 62) &+ sum(a, x.l4, b, y.l4)
-        return Long(l0, l1, l2, limb(t), Int64(truncatingIfNeeded: t &>> 62))
+        t = (t >> 62) &+ sum(a, x.l4, b, y.l4)
+        return Long(l0, l1, l2, limb(t), Int64(truncatingIfNeeded: t >> 62))
     }
 
     /// (a·x + b·y)/2^62 modulo n. x, y and the result are above -2n and below n.
@@ -139,14 +139,14 @@ enum K256ScalarInverse {
         var m = ((x.l4 &>> 63) & a) &+ ((y.l4 &>> 63) & b)
         var t = sum(a, x.l0, b, y.l0)
         m = m &- ((orderInverse &* Int64(truncatingIfNeeded: t) &+ m) & mask)
-        t = (t &+ Int128(n.l0) &* Int128(m)) &>> 62
-        t = t &+ sum(a, x.l1, b, y.l1) &+ Int128(n.l1) &* Int128(m)
+        t = (t &+ wideProduct(n.l0, m)) >> 62
+        t = t &+ sum(a, x.l1, b, y.l1) &+ wideProduct(n.l1, m)
         let l0 = limb(t)
-        t = (t &>> 62) &+ sum(a, x.l2, b, y.l2) &+ Int128(n.l2) &* Int128(m)
+        t = (t >> 62) &+ sum(a, x.l2, b, y.l2) &+ wideProduct(n.l2, m)
         let l1 = limb(t)
-        t = (t &>> 62) &+ sum(a, x.l3, b, y.l3) &+ Int128(n.l3) &* Int128(m)
+        t = (t >> 62) &+ sum(a, x.l3, b, y.l3) &+ wideProduct(n.l3, m)
         let l2 = limb(t)
-        t = (t &>> 62) &+ sum(a, x.l4, b, y.l4) &+ Int128(n.l4) &* Int128(m)
-        return Long(l0, l1, l2, limb(t), Int64(truncatingIfNeeded: t &>> 62))
+        t = (t >> 62) &+ sum(a, x.l4, b, y.l4) &+ wideProduct(n.l4, m)
+        return Long(l0, l1, l2, limb(t), Int64(truncatingIfNeeded: t >> 62))
     }
 }

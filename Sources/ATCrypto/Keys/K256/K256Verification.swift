@@ -46,7 +46,7 @@ enum K256Verification {
                 let (high, own, image) = (low + digitCount, low + 2 * digitCount, low + 3 * digitCount)
                 let (k1, k2) = b.splitVariableTime()
                 let (a0, a1) = (
-                    UInt128(a.value.w1) &<< 64 | UInt128(a.value.w0), UInt128(a.value.w3) &<< 64 | UInt128(a.value.w2)
+                    wide(high: a.value.w1, low: a.value.w0), wide(high: a.value.w3, low: a.value.w2)
                 )
                 let wide = K256GeneratorTable.width
                 let count = max(

@@ -1,5 +1,6 @@
 #if canImport(CryptoKit)
 import CryptoKit
+import Foundation
 #endif
 
 /// HMAC with SHA-256 (RFC 2104), in one call or piece by piece.

@@ -1,5 +1,6 @@
 #if canImport(CryptoKit)
 import CryptoKit
+import Foundation
 #else
 import CSystem
 #endif

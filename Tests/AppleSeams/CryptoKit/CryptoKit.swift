@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The part of Apple's CryptoKit that ATCrypto uses, with the signatures that the framework declares, so that Linux can
 // compile the Apple side of its seams. Nothing here runs. It is no SwiftPM target; CI compiles it with
 //
@@ -76,7 +77,8 @@ public enum P256: Sendable {
             public func isValidSignature<D: Digest>(_ signature: P256.Signing.ECDSASignature, for digest: D) -> Bool {
                 fatalError("stub")
             }
-            public func isValidSignature<D: DataProtocol>(_ signature: P256.Signing.ECDSASignature, for data: D) -> Bool {
+            public func isValidSignature<D: DataProtocol>(_ signature: P256.Signing.ECDSASignature, for data: D) -> Bool
+            {
                 fatalError("stub")
             }
         }

@@ -24,8 +24,6 @@ int SHA256_Final(unsigned char *digest, SHA256_CTX *context);
 void OPENSSL_cleanse(void *bytes, size_t count);
 
 typedef struct bignum_st BIGNUM;
-BIGNUM *BN_new(void);
-BIGNUM *BN_secure_new(void);
 void BN_free(BIGNUM *number);
 void BN_clear_free(BIGNUM *number);
 BIGNUM *BN_bin2bn(const unsigned char *bytes, int count, BIGNUM *result);

@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    /// With the digest -r·d the sum is infinity; with r·d its two parts are equal; with (r - s)·d … it is r itself.
+    /// With the digest -r·d the sum is infinity; with r·d its two parts are equal.
     @Test func `sums that double or vanish are judged as libcrypto judges them`() throws {
         var generator = SeededGenerator(seed: Self.seed)
         let scalars = K256Inputs.edgeScalars + (0..<40).map { _ in K256Inputs.scalar(&generator) }
@@ -112,6 +112,15 @@ import Testing
         }
     }
 
+    /// The key whose signature of the digest (r, s) is, with this sum: (s·R - digest·G)/r.
+    private func key(
+        _ r: K256Scalar, _ s: K256Scalar, digest: K256Scalar, sum: K256Point
+    ) throws -> [UInt8] {
+        let inverse = r.inverted()
+        let key = K256Verification.sum((digest * inverse).negated, times: .shared, plus: s * inverse, times: sum)
+        return try #require(key.affine).uncompressed
+    }
+
     /// Where the sum's x is n or more, r is x - n: no random signature ever comes there, so keys are made to fit.
     @Test func `signatures whose point has an x above the order are valid`() throws {
         var generator = SeededGenerator(seed: Self.seed)
@@ -123,20 +132,59 @@ import Testing
             let r = K256Scalar(UInt256(offset, 0, 0, 0))
             let s = K256Scalar(K256Inputs.scalar(&generator))
             let digest = K256Scalar(K256Inputs.scalar(&generator))
-            // The key for which (s, r) signs the digest with this sum: (s·R - digest·G)/r.
-            let inverse = r.inverted()
-            let key = try #require(
-                K256Verification.sum((digest * inverse).negated, times: .shared, plus: s * inverse, times: sum).affine
-            )
-            let signature = r.value.bigEndianBytes + s.value.bigEndianBytes
+            let point = try key(r, s, digest: digest, sum: sum)
             let digestBytes = digest.value.bigEndianBytes
-            guard try compare(signature, digest: digestBytes, point: key.uncompressed, expected: true, "x - n")
-            else { return }
+            let signature = r.value.bigEndianBytes + s.value.bigEndianBytes
+            guard try compare(signature, digest: digestBytes, point: point, expected: true, "x - n") else { return }
             // And x itself is no r.
             let other = x.bigEndianBytes + s.value.bigEndianBytes
-            guard try compare(other, digest: digestBytes, point: key.uncompressed, expected: false, "x") else { return }
+            guard try compare(other, digest: digestBytes, point: point, expected: false, "x") else { return }
         }
         #expect(found > 20)
+    }
+
+    /// Where the sum's x is tiny, x + p - n and n together are x again modulo p; but that is not r.
+    @Test func `signatures whose r meets the point's x only beyond the field are not valid`() throws {
+        var generator = SeededGenerator(seed: Self.seed)
+        var found = 0
+        for x in UInt64(1)...40 {
+            let x = UInt256(x, 0, 0, 0)
+            guard let sum = ([3] + x.bigEndianBytes).withUnsafeBytes({ K256Point($0) }) else { continue }
+            found += 1
+            let wrong = K256Scalar(x.adding(K256Field.modulus.subtracting(K256Scalar.order).difference).sum)
+            let s = K256Scalar(K256Inputs.scalar(&generator))
+            let digest = K256Scalar(K256Inputs.scalar(&generator))
+            for (r, isValid) in [(K256Scalar(x), true), (wrong, false)] {
+                let point = try key(r, s, digest: digest, sum: sum)
+                let signature = r.value.bigEndianBytes + s.value.bigEndianBytes
+                guard
+                    try compare(
+                        signature, digest: digest.value.bigEndianBytes, point: point, expected: isValid, "tiny x"
+                    )
+                else { return }
+            }
+        }
+        #expect(found > 10)
+    }
+
+    @Test func `a valid s with the order added to it is not valid`() throws {
+        var generator = SeededGenerator(seed: Self.seed)
+        for small in UInt64(1)...20 {
+            let s = K256Scalar(UInt256(small, 0, 0, 0))
+            let digest = K256Scalar(K256Inputs.scalar(&generator))
+            let sum = K256Signing.multiple(K256Scalar(K256Inputs.scalar(&generator)))
+            let r = K256Scalar(reducing: sum.x.number)
+            let point = try key(r, s, digest: digest, sum: sum)
+            let aliased = s.value.adding(K256Scalar.order).sum
+            for (s, isValid) in [(s.value, true), (aliased, false)] {
+                let signature = r.value.bigEndianBytes + s.bigEndianBytes
+                guard
+                    try compare(
+                        signature, digest: digest.value.bigEndianBytes, point: point, expected: isValid, "small s"
+                    )
+                else { return }
+            }
+        }
     }
 
     @Test func `points on and beside the curve are told apart as libcrypto does`() throws {

@@ -1,3 +1,5 @@
+import ATCrypto
+
 /// Bytes as a value: `{"$bytes": "…"}` with base64 in JSON, a byte string in DAG-CBOR.
 public struct Bytes: Hashable, Sendable {
     /// The bytes.
@@ -26,26 +28,26 @@ extension Bytes {
 
     /// Writes the bytes.
     public func write(to writer: inout WireWriter) {
-        bytes.withUnsafeBufferPointer { bytes in
-            guard writer.isJSON else { return writer.cborBytes(bytes) }
-            let lead: StaticString = "{\"$bytes\":\""
-            let length = Base64.length(of: bytes.count)
-            writer.reserve(lead.utf8CodeUnitCount + length + 2)
-            writer.put(lead.utf8Start, lead.utf8CodeUnitCount)
-            Base64.encode(bytes, to: writer.base + writer.count)
-            writer.count += length
-            writer.put(UInt8(ascii: "\""))
-            writer.put(UInt8(ascii: "}"))
-        }
+        guard writer.isJSON else { return bytes.withUnsafeBufferPointer { writer.cborBytes($0) } }
+        var object = writer.beginObject()
+        writer.key("$bytes", &object)
+        writer.plainString(Base64.standard.encode(bytes, padded: false))
+        writer.endObject(&object)
     }
 }
 
 extension Bytes: LexiconCodable {}
 
 extension WireReader {
+    /// Reads base64, with or without padding. Bits that the last character has to spare may be anything: the protocol's
+    /// own vectors have such text.
     mutating func jsonBase64() throws(WireError) -> [UInt8] {
         let place = cursor
-        guard let bytes = Base64.decode(try text().utf8) else { throw failure(.mismatch, "not base64", at: place) }
-        return bytes
+        let text = try text().utf8
+        do throws(TextDecodingError) {
+            return try Base64.standard.decode(utf8: text, padding: .optional, allowsNonzeroTrailingBits: true)
+        } catch {
+            throw failure(.mismatch, "not base64", at: place)
+        }
     }
 }

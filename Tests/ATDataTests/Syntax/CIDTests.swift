@@ -15,6 +15,11 @@ import Testing
         #expect(CID(sha256: Array(bytes.dropFirst(4)), codec: .raw) == cid)
     }
 
+    @Test func `bytes have an identifier`() {
+        // The hash of nothing is known to everyone.
+        #expect(CID(hashing: [], codec: .raw) == "bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku")
+    }
+
     @Test func `random identifiers survive text`() throws {
         for _ in 0..<1000 {
             let digest = (0..<32).map { _ in UInt8.random(in: 0...255) }

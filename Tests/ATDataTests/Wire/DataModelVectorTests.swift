@@ -41,6 +41,7 @@ struct DataModelVectorTests {
             let value = try LexValue(json: json.bytes)
             #expect(try value.dagCBOR() == cbor)
             #expect(try LexValue(dagCBOR: cbor) == value)
+            #expect(try value.cid().description == vector["cid"] as? String)
             #expect(try RawValue(json: LexValue(dagCBOR: cbor).json()) == json)
         }
     }

@@ -7,10 +7,11 @@
 // * An object is a struct that conforms to `LexiconObject`. Members of more than 64 bytes are out of line, `@Boxed` when
 //   optional and `@Indirect` when required: the compiler copies a struct of many words when its initialiser returns,
 //   with a retain for each string in it, and a box makes that one retain.
-// * `init(from:)` has a local for every field, loops over `nextKey`, and switches on the length of the name before it
-//   compares bytes. The comparison with `nil` (or `isPresent`) makes a second field of the same name land in `keep`,
-//   which `unknownFields(_:of:)` reports as a duplicate. A `null` has a length that no name has and lands there too:
-//   it is kept as an unknown field, unless the field is nullable, which asks `key.isNull("name")` in `default`.
+// * `init(from:)` sets the optional members to `nil`, has a local for each required one, loops over `nextKey`, and
+//   switches on the length of the name before it compares bytes. The comparison with `nil` (or `isPresent`) makes a
+//   second field of the same name land in `keep`, which `unknownFields(_:of:)` reports as a duplicate. A `null` has a
+//   length that no name has and lands there too: it is kept as an unknown field, unless the field is nullable, which
+//   asks `key.isNull("name")` before `keep`.
 // * Nothing here knows of paths, or of JSON and DAG-CBOR.
 // * `write(to:)` writes the fields in the order of DAG-CBOR (shorter names first, then by bytes), which suits both.
 // * A record gives its `$type` to `keep` and to `beginObject`. An object gives none: in a union, the union reads and

@@ -100,25 +100,25 @@ extension AppBsky.Actor {
                 var object = try reader.beginObject()
                 var did: DID?
                 var handle: Handle?
-                var displayName: String?
-                var description: String?
-                var pronouns: String?
-                var website: URIString?
-                var avatar: URIString?
-                var banner: URIString?
-                var followersCount: Int?
-                var followsCount: Int?
-                var postsCount: Int?
-                var associated = Boxed<AppBsky.Actor.Defs.ProfileAssociated>()
-                var joinedViaStarterPack = Boxed<AppBsky.Graph.Defs.StarterPackViewBasic>()
-                var indexedAt: Datetime?
-                var createdAt: Datetime?
-                var viewer = Boxed<AppBsky.Actor.Defs.ViewerState>()
-                var labels: [ComAtproto.Label.Defs.Label]?
-                var pinnedPost = Boxed<ComAtproto.Repo.StrongRef>()
-                var verification: AppBsky.Actor.Defs.VerificationState?
-                var status = Boxed<AppBsky.Actor.Defs.StatusView>()
-                var debug: UnknownObject?
+                self.displayName = nil
+                self.description = nil
+                self.pronouns = nil
+                self.website = nil
+                self.avatar = nil
+                self.banner = nil
+                self.followersCount = nil
+                self.followsCount = nil
+                self.postsCount = nil
+                self._associated = Boxed()
+                self._joinedViaStarterPack = Boxed()
+                self.indexedAt = nil
+                self.createdAt = nil
+                self._viewer = Boxed()
+                self.labels = nil
+                self._pinnedPost = Boxed()
+                self.verification = nil
+                self._status = Boxed()
+                self.debug = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -127,8 +127,8 @@ extension AppBsky.Actor {
                             continue
                         }
                     case 5:
-                        if key == "debug", debug == nil {
-                            debug = try UnknownObject(from: &reader)
+                        if key == "debug", self.debug == nil {
+                            self.debug = try UnknownObject(from: &reader)
                             continue
                         }
                     case 6:
@@ -136,115 +136,96 @@ extension AppBsky.Actor {
                             handle = try Handle(from: &reader)
                             continue
                         }
-                        if key == "avatar", avatar == nil {
-                            avatar = try URIString(from: &reader)
+                        if key == "avatar", self.avatar == nil {
+                            self.avatar = try URIString(from: &reader)
                             continue
                         }
-                        if key == "banner", banner == nil {
-                            banner = try URIString(from: &reader)
+                        if key == "banner", self.banner == nil {
+                            self.banner = try URIString(from: &reader)
                             continue
                         }
-                        if key == "viewer", !viewer.isPresent {
-                            viewer = Boxed(try AppBsky.Actor.Defs.ViewerState(from: &reader))
+                        if key == "viewer", !self._viewer.isPresent {
+                            self._viewer = Boxed(try AppBsky.Actor.Defs.ViewerState(from: &reader))
                             continue
                         }
-                        if key == "labels", labels == nil {
-                            labels = try [ComAtproto.Label.Defs.Label](from: &reader)
+                        if key == "labels", self.labels == nil {
+                            self.labels = try [ComAtproto.Label.Defs.Label](from: &reader)
                             continue
                         }
-                        if key == "status", !status.isPresent {
-                            status = Boxed(try AppBsky.Actor.Defs.StatusView(from: &reader))
+                        if key == "status", !self._status.isPresent {
+                            self._status = Boxed(try AppBsky.Actor.Defs.StatusView(from: &reader))
                             continue
                         }
                     case 7:
-                        if key == "website", website == nil {
-                            website = try URIString(from: &reader)
+                        if key == "website", self.website == nil {
+                            self.website = try URIString(from: &reader)
                             continue
                         }
                     case 8:
-                        if key == "pronouns", pronouns == nil {
-                            pronouns = try String(from: &reader)
+                        if key == "pronouns", self.pronouns == nil {
+                            self.pronouns = try String(from: &reader)
                             continue
                         }
                     case 9:
-                        if key == "indexedAt", indexedAt == nil {
-                            indexedAt = try Datetime(from: &reader)
+                        if key == "indexedAt", self.indexedAt == nil {
+                            self.indexedAt = try Datetime(from: &reader)
                             continue
                         }
-                        if key == "createdAt", createdAt == nil {
-                            createdAt = try Datetime(from: &reader)
+                        if key == "createdAt", self.createdAt == nil {
+                            self.createdAt = try Datetime(from: &reader)
                             continue
                         }
                     case 10:
-                        if key == "postsCount", postsCount == nil {
-                            postsCount = try Int(from: &reader)
+                        if key == "postsCount", self.postsCount == nil {
+                            self.postsCount = try Int(from: &reader)
                             continue
                         }
-                        if key == "associated", !associated.isPresent {
-                            associated = Boxed(try AppBsky.Actor.Defs.ProfileAssociated(from: &reader))
+                        if key == "associated", !self._associated.isPresent {
+                            self._associated = Boxed(try AppBsky.Actor.Defs.ProfileAssociated(from: &reader))
                             continue
                         }
-                        if key == "pinnedPost", !pinnedPost.isPresent {
-                            pinnedPost = Boxed(try ComAtproto.Repo.StrongRef(from: &reader))
+                        if key == "pinnedPost", !self._pinnedPost.isPresent {
+                            self._pinnedPost = Boxed(try ComAtproto.Repo.StrongRef(from: &reader))
                             continue
                         }
                     case 11:
-                        if key == "displayName", displayName == nil {
-                            displayName = try String(from: &reader)
+                        if key == "displayName", self.displayName == nil {
+                            self.displayName = try String(from: &reader)
                             continue
                         }
-                        if key == "description", description == nil {
-                            description = try String(from: &reader)
+                        if key == "description", self.description == nil {
+                            self.description = try String(from: &reader)
                             continue
                         }
                     case 12:
-                        if key == "followsCount", followsCount == nil {
-                            followsCount = try Int(from: &reader)
+                        if key == "followsCount", self.followsCount == nil {
+                            self.followsCount = try Int(from: &reader)
                             continue
                         }
-                        if key == "verification", verification == nil {
-                            verification = try AppBsky.Actor.Defs.VerificationState(from: &reader)
+                        if key == "verification", self.verification == nil {
+                            self.verification = try AppBsky.Actor.Defs.VerificationState(from: &reader)
                             continue
                         }
                     case 14:
-                        if key == "followersCount", followersCount == nil {
-                            followersCount = try Int(from: &reader)
+                        if key == "followersCount", self.followersCount == nil {
+                            self.followersCount = try Int(from: &reader)
                             continue
                         }
                     case 20:
-                        if key == "joinedViaStarterPack", !joinedViaStarterPack.isPresent {
-                            joinedViaStarterPack = Boxed(try AppBsky.Graph.Defs.StarterPackViewBasic(from: &reader))
+                        if key == "joinedViaStarterPack", !self._joinedViaStarterPack.isPresent {
+                            self._joinedViaStarterPack = Boxed(
+                                try AppBsky.Graph.Defs.StarterPackViewBasic(from: &reader))
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let did else { throw reader.missing("did", object) }
                 guard let handle else { throw reader.missing("handle", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.did = did
                 self.handle = handle
-                self.displayName = displayName
-                self.description = description
-                self.pronouns = pronouns
-                self.website = website
-                self.avatar = avatar
-                self.banner = banner
-                self.followersCount = followersCount
-                self.followsCount = followsCount
-                self.postsCount = postsCount
-                self._associated = associated
-                self._joinedViaStarterPack = joinedViaStarterPack
-                self.indexedAt = indexedAt
-                self.createdAt = createdAt
-                self._viewer = viewer
-                self.labels = labels
-                self._pinnedPost = pinnedPost
-                self.verification = verification
-                self._status = status
-                self.debug = debug
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -319,47 +300,47 @@ extension AppBsky.Actor {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var lists: Int?
-                var feedgens: Int?
-                var starterPacks: Int?
-                var labeler: Bool?
-                var chat: AppBsky.Actor.Defs.ProfileAssociatedChat?
-                var activitySubscription: AppBsky.Actor.Defs.ProfileAssociatedActivitySubscription?
-                var germ: AppBsky.Actor.Defs.ProfileAssociatedGerm?
+                self.lists = nil
+                self.feedgens = nil
+                self.starterPacks = nil
+                self.labeler = nil
+                self.chat = nil
+                self.activitySubscription = nil
+                self.germ = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 4:
-                        if key == "chat", chat == nil {
-                            chat = try AppBsky.Actor.Defs.ProfileAssociatedChat(from: &reader)
+                        if key == "chat", self.chat == nil {
+                            self.chat = try AppBsky.Actor.Defs.ProfileAssociatedChat(from: &reader)
                             continue
                         }
-                        if key == "germ", germ == nil {
-                            germ = try AppBsky.Actor.Defs.ProfileAssociatedGerm(from: &reader)
+                        if key == "germ", self.germ == nil {
+                            self.germ = try AppBsky.Actor.Defs.ProfileAssociatedGerm(from: &reader)
                             continue
                         }
                     case 5:
-                        if key == "lists", lists == nil {
-                            lists = try Int(from: &reader)
+                        if key == "lists", self.lists == nil {
+                            self.lists = try Int(from: &reader)
                             continue
                         }
                     case 7:
-                        if key == "labeler", labeler == nil {
-                            labeler = try Bool(from: &reader)
+                        if key == "labeler", self.labeler == nil {
+                            self.labeler = try Bool(from: &reader)
                             continue
                         }
                     case 8:
-                        if key == "feedgens", feedgens == nil {
-                            feedgens = try Int(from: &reader)
+                        if key == "feedgens", self.feedgens == nil {
+                            self.feedgens = try Int(from: &reader)
                             continue
                         }
                     case 12:
-                        if key == "starterPacks", starterPacks == nil {
-                            starterPacks = try Int(from: &reader)
+                        if key == "starterPacks", self.starterPacks == nil {
+                            self.starterPacks = try Int(from: &reader)
                             continue
                         }
                     case 20:
-                        if key == "activitySubscription", activitySubscription == nil {
-                            activitySubscription = try AppBsky.Actor.Defs.ProfileAssociatedActivitySubscription(
+                        if key == "activitySubscription", self.activitySubscription == nil {
+                            self.activitySubscription = try AppBsky.Actor.Defs.ProfileAssociatedActivitySubscription(
                                 from: &reader)
                             continue
                         }
@@ -367,15 +348,7 @@ extension AppBsky.Actor {
                     }
                     try reader.keep(key, &object)
                 }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.lists = lists
-                self.feedgens = feedgens
-                self.starterPacks = starterPacks
-                self.labeler = labeler
-                self.chat = chat
-                self.activitySubscription = activitySubscription
-                self.germ = germ
-                self.unknownFields = unknownFields
+                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             /// Writes the object.
@@ -453,89 +426,78 @@ extension AppBsky.Actor {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var muted: Bool?
-                var mutedOnlyReposts: Bool?
-                var mutedOnlyQuoteposts: Bool?
-                var mutedByList = Boxed<AppBsky.Graph.Defs.ListViewBasic>()
-                var blockedBy: Bool?
-                var blocking: ATURI?
-                var blockingByList = Boxed<AppBsky.Graph.Defs.ListViewBasic>()
-                var following: ATURI?
-                var followedBy: ATURI?
-                var knownFollowers: AppBsky.Actor.Defs.KnownFollowers?
-                var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
+                self.muted = nil
+                self.mutedOnlyReposts = nil
+                self.mutedOnlyQuoteposts = nil
+                self._mutedByList = Boxed()
+                self.blockedBy = nil
+                self.blocking = nil
+                self._blockingByList = Boxed()
+                self.following = nil
+                self.followedBy = nil
+                self.knownFollowers = nil
+                self.activitySubscription = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 5:
-                        if key == "muted", muted == nil {
-                            muted = try Bool(from: &reader)
+                        if key == "muted", self.muted == nil {
+                            self.muted = try Bool(from: &reader)
                             continue
                         }
                     case 8:
-                        if key == "blocking", blocking == nil {
-                            blocking = try ATURI(from: &reader)
+                        if key == "blocking", self.blocking == nil {
+                            self.blocking = try ATURI(from: &reader)
                             continue
                         }
                     case 9:
-                        if key == "blockedBy", blockedBy == nil {
-                            blockedBy = try Bool(from: &reader)
+                        if key == "blockedBy", self.blockedBy == nil {
+                            self.blockedBy = try Bool(from: &reader)
                             continue
                         }
-                        if key == "following", following == nil {
-                            following = try ATURI(from: &reader)
+                        if key == "following", self.following == nil {
+                            self.following = try ATURI(from: &reader)
                             continue
                         }
                     case 10:
-                        if key == "followedBy", followedBy == nil {
-                            followedBy = try ATURI(from: &reader)
+                        if key == "followedBy", self.followedBy == nil {
+                            self.followedBy = try ATURI(from: &reader)
                             continue
                         }
                     case 11:
-                        if key == "mutedByList", !mutedByList.isPresent {
-                            mutedByList = Boxed(try AppBsky.Graph.Defs.ListViewBasic(from: &reader))
+                        if key == "mutedByList", !self._mutedByList.isPresent {
+                            self._mutedByList = Boxed(try AppBsky.Graph.Defs.ListViewBasic(from: &reader))
                             continue
                         }
                     case 14:
-                        if key == "blockingByList", !blockingByList.isPresent {
-                            blockingByList = Boxed(try AppBsky.Graph.Defs.ListViewBasic(from: &reader))
+                        if key == "blockingByList", !self._blockingByList.isPresent {
+                            self._blockingByList = Boxed(try AppBsky.Graph.Defs.ListViewBasic(from: &reader))
                             continue
                         }
-                        if key == "knownFollowers", knownFollowers == nil {
-                            knownFollowers = try AppBsky.Actor.Defs.KnownFollowers(from: &reader)
+                        if key == "knownFollowers", self.knownFollowers == nil {
+                            self.knownFollowers = try AppBsky.Actor.Defs.KnownFollowers(from: &reader)
                             continue
                         }
                     case 16:
-                        if key == "mutedOnlyReposts", mutedOnlyReposts == nil {
-                            mutedOnlyReposts = try Bool(from: &reader)
+                        if key == "mutedOnlyReposts", self.mutedOnlyReposts == nil {
+                            self.mutedOnlyReposts = try Bool(from: &reader)
                             continue
                         }
                     case 19:
-                        if key == "mutedOnlyQuoteposts", mutedOnlyQuoteposts == nil {
-                            mutedOnlyQuoteposts = try Bool(from: &reader)
+                        if key == "mutedOnlyQuoteposts", self.mutedOnlyQuoteposts == nil {
+                            self.mutedOnlyQuoteposts = try Bool(from: &reader)
                             continue
                         }
                     case 20:
-                        if key == "activitySubscription", activitySubscription == nil {
-                            activitySubscription = try AppBsky.Notification.Defs.ActivitySubscription(from: &reader)
+                        if key == "activitySubscription", self.activitySubscription == nil {
+                            self.activitySubscription = try AppBsky.Notification.Defs.ActivitySubscription(
+                                from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.muted = muted
-                self.mutedOnlyReposts = mutedOnlyReposts
-                self.mutedOnlyQuoteposts = mutedOnlyQuoteposts
-                self._mutedByList = mutedByList
-                self.blockedBy = blockedBy
-                self.blocking = blocking
-                self._blockingByList = blockingByList
-                self.following = following
-                self.followedBy = followedBy
-                self.knownFollowers = knownFollowers
-                self.activitySubscription = activitySubscription
-                self.unknownFields = unknownFields
+                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             /// Writes the object.
@@ -610,14 +572,13 @@ extension AppBsky.Actor {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let verifications else { throw reader.missing("verifications", object) }
                 guard let verifiedStatus else { throw reader.missing("verifiedStatus", object) }
                 guard let trustedVerifierStatus else { throw reader.missing("trustedVerifierStatus", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.verifications = verifications
                 self.verifiedStatus = verifiedStatus
                 self.trustedVerifierStatus = trustedVerifierStatus
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -707,29 +668,29 @@ extension AppBsky.Actor {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var uri: ATURI?
-                var cid: CID?
+                self.uri = nil
+                self.cid = nil
                 var status: Status?
                 var record: UnknownObject?
-                var embed: EmbedUnion?
-                var labels: [ComAtproto.Label.Defs.Label]?
-                var expiresAt: Datetime?
-                var isActive: Bool?
-                var isDisabled: Bool?
+                self.embed = nil
+                self.labels = nil
+                self.expiresAt = nil
+                self.isActive = nil
+                self.isDisabled = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
-                        if key == "uri", uri == nil {
-                            uri = try ATURI(from: &reader)
+                        if key == "uri", self.uri == nil {
+                            self.uri = try ATURI(from: &reader)
                             continue
                         }
-                        if key == "cid", cid == nil {
-                            cid = try CID(from: &reader)
+                        if key == "cid", self.cid == nil {
+                            self.cid = try CID(from: &reader)
                             continue
                         }
                     case 5:
-                        if key == "embed", embed == nil {
-                            embed = try EmbedUnion(from: &reader)
+                        if key == "embed", self.embed == nil {
+                            self.embed = try EmbedUnion(from: &reader)
                             continue
                         }
                     case 6:
@@ -741,42 +702,34 @@ extension AppBsky.Actor {
                             record = try UnknownObject(from: &reader)
                             continue
                         }
-                        if key == "labels", labels == nil {
-                            labels = try [ComAtproto.Label.Defs.Label](from: &reader)
+                        if key == "labels", self.labels == nil {
+                            self.labels = try [ComAtproto.Label.Defs.Label](from: &reader)
                             continue
                         }
                     case 8:
-                        if key == "isActive", isActive == nil {
-                            isActive = try Bool(from: &reader)
+                        if key == "isActive", self.isActive == nil {
+                            self.isActive = try Bool(from: &reader)
                             continue
                         }
                     case 9:
-                        if key == "expiresAt", expiresAt == nil {
-                            expiresAt = try Datetime(from: &reader)
+                        if key == "expiresAt", self.expiresAt == nil {
+                            self.expiresAt = try Datetime(from: &reader)
                             continue
                         }
                     case 10:
-                        if key == "isDisabled", isDisabled == nil {
-                            isDisabled = try Bool(from: &reader)
+                        if key == "isDisabled", self.isDisabled == nil {
+                            self.isDisabled = try Bool(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let status else { throw reader.missing("status", object) }
                 guard let record else { throw reader.missing("record", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.uri = uri
-                self.cid = cid
                 self.status = status
                 self.record = record
-                self.embed = embed
-                self.labels = labels
-                self.expiresAt = expiresAt
-                self.isActive = isActive
-                self.isDisabled = isDisabled
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -864,7 +817,7 @@ extension AppBsky.Actor {
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 var allowIncoming: AllowIncoming?
-                var allowGroupInvites: AllowGroupInvites?
+                self.allowGroupInvites = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 13:
@@ -873,19 +826,17 @@ extension AppBsky.Actor {
                             continue
                         }
                     case 17:
-                        if key == "allowGroupInvites", allowGroupInvites == nil {
-                            allowGroupInvites = try AllowGroupInvites(from: &reader)
+                        if key == "allowGroupInvites", self.allowGroupInvites == nil {
+                            self.allowGroupInvites = try AllowGroupInvites(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let allowIncoming else { throw reader.missing("allowIncoming", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.allowIncoming = allowIncoming
-                self.allowGroupInvites = allowGroupInvites
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -958,10 +909,9 @@ extension AppBsky.Actor {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let allowSubscriptions else { throw reader.missing("allowSubscriptions", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.allowSubscriptions = allowSubscriptions
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1029,12 +979,11 @@ extension AppBsky.Actor {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let messageMeUrl else { throw reader.missing("messageMeUrl", object) }
                 guard let showButtonTo else { throw reader.missing("showButtonTo", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.messageMeUrl = messageMeUrl
                 self.showButtonTo = showButtonTo
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1123,16 +1072,16 @@ extension AppBsky.Actor {
                 var object = try reader.beginObject()
                 var did: DID?
                 var handle: Handle?
-                var displayName: String?
-                var pronouns: String?
-                var avatar: URIString?
-                var associated = Boxed<AppBsky.Actor.Defs.ProfileAssociated>()
-                var viewer = Boxed<AppBsky.Actor.Defs.ViewerState>()
-                var labels: [ComAtproto.Label.Defs.Label]?
-                var createdAt: Datetime?
-                var verification: AppBsky.Actor.Defs.VerificationState?
-                var status = Boxed<AppBsky.Actor.Defs.StatusView>()
-                var debug: UnknownObject?
+                self.displayName = nil
+                self.pronouns = nil
+                self.avatar = nil
+                self._associated = Boxed()
+                self._viewer = Boxed()
+                self.labels = nil
+                self.createdAt = nil
+                self.verification = nil
+                self._status = Boxed()
+                self.debug = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -1141,8 +1090,8 @@ extension AppBsky.Actor {
                             continue
                         }
                     case 5:
-                        if key == "debug", debug == nil {
-                            debug = try UnknownObject(from: &reader)
+                        if key == "debug", self.debug == nil {
+                            self.debug = try UnknownObject(from: &reader)
                             continue
                         }
                     case 6:
@@ -1150,67 +1099,56 @@ extension AppBsky.Actor {
                             handle = try Handle(from: &reader)
                             continue
                         }
-                        if key == "avatar", avatar == nil {
-                            avatar = try URIString(from: &reader)
+                        if key == "avatar", self.avatar == nil {
+                            self.avatar = try URIString(from: &reader)
                             continue
                         }
-                        if key == "viewer", !viewer.isPresent {
-                            viewer = Boxed(try AppBsky.Actor.Defs.ViewerState(from: &reader))
+                        if key == "viewer", !self._viewer.isPresent {
+                            self._viewer = Boxed(try AppBsky.Actor.Defs.ViewerState(from: &reader))
                             continue
                         }
-                        if key == "labels", labels == nil {
-                            labels = try [ComAtproto.Label.Defs.Label](from: &reader)
+                        if key == "labels", self.labels == nil {
+                            self.labels = try [ComAtproto.Label.Defs.Label](from: &reader)
                             continue
                         }
-                        if key == "status", !status.isPresent {
-                            status = Boxed(try AppBsky.Actor.Defs.StatusView(from: &reader))
+                        if key == "status", !self._status.isPresent {
+                            self._status = Boxed(try AppBsky.Actor.Defs.StatusView(from: &reader))
                             continue
                         }
                     case 8:
-                        if key == "pronouns", pronouns == nil {
-                            pronouns = try String(from: &reader)
+                        if key == "pronouns", self.pronouns == nil {
+                            self.pronouns = try String(from: &reader)
                             continue
                         }
                     case 9:
-                        if key == "createdAt", createdAt == nil {
-                            createdAt = try Datetime(from: &reader)
+                        if key == "createdAt", self.createdAt == nil {
+                            self.createdAt = try Datetime(from: &reader)
                             continue
                         }
                     case 10:
-                        if key == "associated", !associated.isPresent {
-                            associated = Boxed(try AppBsky.Actor.Defs.ProfileAssociated(from: &reader))
+                        if key == "associated", !self._associated.isPresent {
+                            self._associated = Boxed(try AppBsky.Actor.Defs.ProfileAssociated(from: &reader))
                             continue
                         }
                     case 11:
-                        if key == "displayName", displayName == nil {
-                            displayName = try String(from: &reader)
+                        if key == "displayName", self.displayName == nil {
+                            self.displayName = try String(from: &reader)
                             continue
                         }
                     case 12:
-                        if key == "verification", verification == nil {
-                            verification = try AppBsky.Actor.Defs.VerificationState(from: &reader)
+                        if key == "verification", self.verification == nil {
+                            self.verification = try AppBsky.Actor.Defs.VerificationState(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let did else { throw reader.missing("did", object) }
                 guard let handle else { throw reader.missing("handle", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.did = did
                 self.handle = handle
-                self.displayName = displayName
-                self.pronouns = pronouns
-                self.avatar = avatar
-                self._associated = associated
-                self._viewer = viewer
-                self.labels = labels
-                self.createdAt = createdAt
-                self.verification = verification
-                self._status = status
-                self.debug = debug
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1277,12 +1215,11 @@ extension AppBsky.Actor {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let count else { throw reader.missing("count", object) }
                 guard let followers else { throw reader.missing("followers", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.count = count
                 self.followers = followers
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1334,8 +1271,8 @@ extension AppBsky.Actor {
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 var issuer: DID?
-                var issuerDisplayName: String?
-                var issuerHandle: Handle?
+                self.issuerDisplayName = nil
+                self.issuerHandle = nil
                 var uri: ATURI?
                 var isValid: Bool?
                 var createdAt: Datetime?
@@ -1362,31 +1299,28 @@ extension AppBsky.Actor {
                             continue
                         }
                     case 12:
-                        if key == "issuerHandle", issuerHandle == nil {
-                            issuerHandle = try Handle(from: &reader)
+                        if key == "issuerHandle", self.issuerHandle == nil {
+                            self.issuerHandle = try Handle(from: &reader)
                             continue
                         }
                     case 17:
-                        if key == "issuerDisplayName", issuerDisplayName == nil {
-                            issuerDisplayName = try String(from: &reader)
+                        if key == "issuerDisplayName", self.issuerDisplayName == nil {
+                            self.issuerDisplayName = try String(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let issuer else { throw reader.missing("issuer", object) }
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let isValid else { throw reader.missing("isValid", object) }
                 guard let createdAt else { throw reader.missing("createdAt", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.issuer = issuer
-                self.issuerDisplayName = issuerDisplayName
-                self.issuerHandle = issuerHandle
                 self.uri = uri
                 self.isValid = isValid
                 self.createdAt = createdAt
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1475,18 +1409,18 @@ extension AppBsky.Actor {
                 var object = try reader.beginObject()
                 var did: DID?
                 var handle: Handle?
-                var displayName: String?
-                var pronouns: String?
-                var description: String?
-                var avatar: URIString?
-                var associated = Boxed<AppBsky.Actor.Defs.ProfileAssociated>()
-                var indexedAt: Datetime?
-                var createdAt: Datetime?
-                var viewer = Boxed<AppBsky.Actor.Defs.ViewerState>()
-                var labels: [ComAtproto.Label.Defs.Label]?
-                var verification: AppBsky.Actor.Defs.VerificationState?
-                var status = Boxed<AppBsky.Actor.Defs.StatusView>()
-                var debug: UnknownObject?
+                self.displayName = nil
+                self.pronouns = nil
+                self.description = nil
+                self.avatar = nil
+                self._associated = Boxed()
+                self.indexedAt = nil
+                self.createdAt = nil
+                self._viewer = Boxed()
+                self.labels = nil
+                self.verification = nil
+                self._status = Boxed()
+                self.debug = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -1495,8 +1429,8 @@ extension AppBsky.Actor {
                             continue
                         }
                     case 5:
-                        if key == "debug", debug == nil {
-                            debug = try UnknownObject(from: &reader)
+                        if key == "debug", self.debug == nil {
+                            self.debug = try UnknownObject(from: &reader)
                             continue
                         }
                     case 6:
@@ -1504,77 +1438,64 @@ extension AppBsky.Actor {
                             handle = try Handle(from: &reader)
                             continue
                         }
-                        if key == "avatar", avatar == nil {
-                            avatar = try URIString(from: &reader)
+                        if key == "avatar", self.avatar == nil {
+                            self.avatar = try URIString(from: &reader)
                             continue
                         }
-                        if key == "viewer", !viewer.isPresent {
-                            viewer = Boxed(try AppBsky.Actor.Defs.ViewerState(from: &reader))
+                        if key == "viewer", !self._viewer.isPresent {
+                            self._viewer = Boxed(try AppBsky.Actor.Defs.ViewerState(from: &reader))
                             continue
                         }
-                        if key == "labels", labels == nil {
-                            labels = try [ComAtproto.Label.Defs.Label](from: &reader)
+                        if key == "labels", self.labels == nil {
+                            self.labels = try [ComAtproto.Label.Defs.Label](from: &reader)
                             continue
                         }
-                        if key == "status", !status.isPresent {
-                            status = Boxed(try AppBsky.Actor.Defs.StatusView(from: &reader))
+                        if key == "status", !self._status.isPresent {
+                            self._status = Boxed(try AppBsky.Actor.Defs.StatusView(from: &reader))
                             continue
                         }
                     case 8:
-                        if key == "pronouns", pronouns == nil {
-                            pronouns = try String(from: &reader)
+                        if key == "pronouns", self.pronouns == nil {
+                            self.pronouns = try String(from: &reader)
                             continue
                         }
                     case 9:
-                        if key == "indexedAt", indexedAt == nil {
-                            indexedAt = try Datetime(from: &reader)
+                        if key == "indexedAt", self.indexedAt == nil {
+                            self.indexedAt = try Datetime(from: &reader)
                             continue
                         }
-                        if key == "createdAt", createdAt == nil {
-                            createdAt = try Datetime(from: &reader)
+                        if key == "createdAt", self.createdAt == nil {
+                            self.createdAt = try Datetime(from: &reader)
                             continue
                         }
                     case 10:
-                        if key == "associated", !associated.isPresent {
-                            associated = Boxed(try AppBsky.Actor.Defs.ProfileAssociated(from: &reader))
+                        if key == "associated", !self._associated.isPresent {
+                            self._associated = Boxed(try AppBsky.Actor.Defs.ProfileAssociated(from: &reader))
                             continue
                         }
                     case 11:
-                        if key == "displayName", displayName == nil {
-                            displayName = try String(from: &reader)
+                        if key == "displayName", self.displayName == nil {
+                            self.displayName = try String(from: &reader)
                             continue
                         }
-                        if key == "description", description == nil {
-                            description = try String(from: &reader)
+                        if key == "description", self.description == nil {
+                            self.description = try String(from: &reader)
                             continue
                         }
                     case 12:
-                        if key == "verification", verification == nil {
-                            verification = try AppBsky.Actor.Defs.VerificationState(from: &reader)
+                        if key == "verification", self.verification == nil {
+                            self.verification = try AppBsky.Actor.Defs.VerificationState(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let did else { throw reader.missing("did", object) }
                 guard let handle else { throw reader.missing("handle", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.did = did
                 self.handle = handle
-                self.displayName = displayName
-                self.pronouns = pronouns
-                self.description = description
-                self.avatar = avatar
-                self._associated = associated
-                self.indexedAt = indexedAt
-                self.createdAt = createdAt
-                self._viewer = viewer
-                self.labels = labels
-                self.verification = verification
-                self._status = status
-                self.debug = debug
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -60,81 +60,70 @@ extension AppBsky.Actor {
         /// Reads an object.
         public init(from reader: inout WireReader) throws(WireError) {
             var object = try reader.beginObject()
-            var displayName: String?
-            var description: String?
-            var pronouns: String?
-            var website: URIString?
-            var avatar = Boxed<Blob>()
-            var banner = Boxed<Blob>()
-            var labels: LabelsUnion?
-            var joinedViaStarterPack = Boxed<ComAtproto.Repo.StrongRef>()
-            var pinnedPost = Boxed<ComAtproto.Repo.StrongRef>()
-            var createdAt: Datetime?
+            self.displayName = nil
+            self.description = nil
+            self.pronouns = nil
+            self.website = nil
+            self._avatar = Boxed()
+            self._banner = Boxed()
+            self.labels = nil
+            self._joinedViaStarterPack = Boxed()
+            self._pinnedPost = Boxed()
+            self.createdAt = nil
             while let key = try reader.nextKey(&object) {
                 switch key.count {
                 case 6:
-                    if key == "avatar", !avatar.isPresent {
-                        avatar = Boxed(try Blob(from: &reader))
+                    if key == "avatar", !self._avatar.isPresent {
+                        self._avatar = Boxed(try Blob(from: &reader))
                         continue
                     }
-                    if key == "banner", !banner.isPresent {
-                        banner = Boxed(try Blob(from: &reader))
+                    if key == "banner", !self._banner.isPresent {
+                        self._banner = Boxed(try Blob(from: &reader))
                         continue
                     }
-                    if key == "labels", labels == nil {
-                        labels = try LabelsUnion(from: &reader)
+                    if key == "labels", self.labels == nil {
+                        self.labels = try LabelsUnion(from: &reader)
                         continue
                     }
                 case 7:
-                    if key == "website", website == nil {
-                        website = try URIString(from: &reader)
+                    if key == "website", self.website == nil {
+                        self.website = try URIString(from: &reader)
                         continue
                     }
                 case 8:
-                    if key == "pronouns", pronouns == nil {
-                        pronouns = try String(from: &reader)
+                    if key == "pronouns", self.pronouns == nil {
+                        self.pronouns = try String(from: &reader)
                         continue
                     }
                 case 9:
-                    if key == "createdAt", createdAt == nil {
-                        createdAt = try Datetime(from: &reader)
+                    if key == "createdAt", self.createdAt == nil {
+                        self.createdAt = try Datetime(from: &reader)
                         continue
                     }
                 case 10:
-                    if key == "pinnedPost", !pinnedPost.isPresent {
-                        pinnedPost = Boxed(try ComAtproto.Repo.StrongRef(from: &reader))
+                    if key == "pinnedPost", !self._pinnedPost.isPresent {
+                        self._pinnedPost = Boxed(try ComAtproto.Repo.StrongRef(from: &reader))
                         continue
                     }
                 case 11:
-                    if key == "displayName", displayName == nil {
-                        displayName = try String(from: &reader)
+                    if key == "displayName", self.displayName == nil {
+                        self.displayName = try String(from: &reader)
                         continue
                     }
-                    if key == "description", description == nil {
-                        description = try String(from: &reader)
+                    if key == "description", self.description == nil {
+                        self.description = try String(from: &reader)
                         continue
                     }
                 case 20:
-                    if key == "joinedViaStarterPack", !joinedViaStarterPack.isPresent {
-                        joinedViaStarterPack = Boxed(try ComAtproto.Repo.StrongRef(from: &reader))
+                    if key == "joinedViaStarterPack", !self._joinedViaStarterPack.isPresent {
+                        self._joinedViaStarterPack = Boxed(try ComAtproto.Repo.StrongRef(from: &reader))
                         continue
                     }
                 default: break
                 }
                 try reader.keep(key, &object, type: Self.typeName)
             }
-            let unknownFields = try reader.unknownFields(object, of: Self.self)
-            self.displayName = displayName
-            self.description = description
-            self.pronouns = pronouns
-            self.website = website
-            self._avatar = avatar
-            self._banner = banner
-            self.labels = labels
-            self._joinedViaStarterPack = joinedViaStarterPack
-            self._pinnedPost = pinnedPost
-            self.createdAt = createdAt
-            self.unknownFields = unknownFields
+            unknownFields = try reader.unknownFields(object, of: Self.self)
         }
 
         /// Writes the object.

@@ -45,12 +45,11 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let width else { throw reader.missing("width", object) }
                 guard let height else { throw reader.missing("height", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.width = width
                 self.height = height
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -34,10 +34,9 @@ extension AppBsky.Embed {
                 }
                 try reader.keep(key, &object)
             }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
             guard let external else { throw reader.missing("external", object) }
-            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self._external = external
-            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -86,8 +85,8 @@ extension AppBsky.Embed {
                 var uri: URIString?
                 var title: String?
                 var description: String?
-                var thumb = Boxed<Blob>()
-                var associatedRefs: [ComAtproto.Repo.StrongRef]?
+                self._thumb = Boxed()
+                self.associatedRefs = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -100,8 +99,8 @@ extension AppBsky.Embed {
                             title = try String(from: &reader)
                             continue
                         }
-                        if key == "thumb", !thumb.isPresent {
-                            thumb = Boxed(try Blob(from: &reader))
+                        if key == "thumb", !self._thumb.isPresent {
+                            self._thumb = Boxed(try Blob(from: &reader))
                             continue
                         }
                     case 11:
@@ -110,24 +109,21 @@ extension AppBsky.Embed {
                             continue
                         }
                     case 14:
-                        if key == "associatedRefs", associatedRefs == nil {
-                            associatedRefs = try [ComAtproto.Repo.StrongRef](from: &reader)
+                        if key == "associatedRefs", self.associatedRefs == nil {
+                            self.associatedRefs = try [ComAtproto.Repo.StrongRef](from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let title else { throw reader.missing("title", object) }
                 guard let description else { throw reader.missing("description", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.title = title
                 self.description = description
-                self._thumb = thumb
-                self.associatedRefs = associatedRefs
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -175,10 +171,9 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let external else { throw reader.missing("external", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self._external = external
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -253,14 +248,14 @@ extension AppBsky.Embed {
                 var uri: URIString?
                 var title: String?
                 var description: String?
-                var thumb: URIString?
-                var createdAt: Datetime?
-                var updatedAt: Datetime?
-                var readingTime: Int?
-                var labels: [ComAtproto.Label.Defs.Label]?
-                var source = Boxed<AppBsky.Embed.External.ViewExternalSource>()
-                var associatedRefs: [ComAtproto.Repo.StrongRef]?
-                var associatedProfiles: [AppBsky.Actor.Defs.ProfileViewBasic]?
+                self.thumb = nil
+                self.createdAt = nil
+                self.updatedAt = nil
+                self.readingTime = nil
+                self.labels = nil
+                self._source = Boxed()
+                self.associatedRefs = nil
+                self.associatedProfiles = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -273,26 +268,26 @@ extension AppBsky.Embed {
                             title = try String(from: &reader)
                             continue
                         }
-                        if key == "thumb", thumb == nil {
-                            thumb = try URIString(from: &reader)
+                        if key == "thumb", self.thumb == nil {
+                            self.thumb = try URIString(from: &reader)
                             continue
                         }
                     case 6:
-                        if key == "labels", labels == nil {
-                            labels = try [ComAtproto.Label.Defs.Label](from: &reader)
+                        if key == "labels", self.labels == nil {
+                            self.labels = try [ComAtproto.Label.Defs.Label](from: &reader)
                             continue
                         }
-                        if key == "source", !source.isPresent {
-                            source = Boxed(try AppBsky.Embed.External.ViewExternalSource(from: &reader))
+                        if key == "source", !self._source.isPresent {
+                            self._source = Boxed(try AppBsky.Embed.External.ViewExternalSource(from: &reader))
                             continue
                         }
                     case 9:
-                        if key == "createdAt", createdAt == nil {
-                            createdAt = try Datetime(from: &reader)
+                        if key == "createdAt", self.createdAt == nil {
+                            self.createdAt = try Datetime(from: &reader)
                             continue
                         }
-                        if key == "updatedAt", updatedAt == nil {
-                            updatedAt = try Datetime(from: &reader)
+                        if key == "updatedAt", self.updatedAt == nil {
+                            self.updatedAt = try Datetime(from: &reader)
                             continue
                         }
                     case 11:
@@ -300,40 +295,31 @@ extension AppBsky.Embed {
                             description = try String(from: &reader)
                             continue
                         }
-                        if key == "readingTime", readingTime == nil {
-                            readingTime = try Int(from: &reader)
+                        if key == "readingTime", self.readingTime == nil {
+                            self.readingTime = try Int(from: &reader)
                             continue
                         }
                     case 14:
-                        if key == "associatedRefs", associatedRefs == nil {
-                            associatedRefs = try [ComAtproto.Repo.StrongRef](from: &reader)
+                        if key == "associatedRefs", self.associatedRefs == nil {
+                            self.associatedRefs = try [ComAtproto.Repo.StrongRef](from: &reader)
                             continue
                         }
                     case 18:
-                        if key == "associatedProfiles", associatedProfiles == nil {
-                            associatedProfiles = try [AppBsky.Actor.Defs.ProfileViewBasic](from: &reader)
+                        if key == "associatedProfiles", self.associatedProfiles == nil {
+                            self.associatedProfiles = try [AppBsky.Actor.Defs.ProfileViewBasic](from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let title else { throw reader.missing("title", object) }
                 guard let description else { throw reader.missing("description", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.title = title
                 self.description = description
-                self.thumb = thumb
-                self.createdAt = createdAt
-                self.updatedAt = updatedAt
-                self.readingTime = readingTime
-                self.labels = labels
-                self._source = source
-                self.associatedRefs = associatedRefs
-                self.associatedProfiles = associatedProfiles
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -392,10 +378,10 @@ extension AppBsky.Embed {
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 var uri: URIString?
-                var icon: URIString?
+                self.icon = nil
                 var title: String?
-                var description: String?
-                var theme = Boxed<AppBsky.Embed.External.ViewExternalSourceTheme>()
+                self.description = nil
+                self._theme = Boxed()
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -404,8 +390,8 @@ extension AppBsky.Embed {
                             continue
                         }
                     case 4:
-                        if key == "icon", icon == nil {
-                            icon = try URIString(from: &reader)
+                        if key == "icon", self.icon == nil {
+                            self.icon = try URIString(from: &reader)
                             continue
                         }
                     case 5:
@@ -413,28 +399,24 @@ extension AppBsky.Embed {
                             title = try String(from: &reader)
                             continue
                         }
-                        if key == "theme", !theme.isPresent {
-                            theme = Boxed(try AppBsky.Embed.External.ViewExternalSourceTheme(from: &reader))
+                        if key == "theme", !self._theme.isPresent {
+                            self._theme = Boxed(try AppBsky.Embed.External.ViewExternalSourceTheme(from: &reader))
                             continue
                         }
                     case 11:
-                        if key == "description", description == nil {
-                            description = try String(from: &reader)
+                        if key == "description", self.description == nil {
+                            self.description = try String(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let title else { throw reader.missing("title", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
-                self.icon = icon
                 self.title = title
-                self.description = description
-                self._theme = theme
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -485,41 +467,36 @@ extension AppBsky.Embed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var backgroundRGB: AppBsky.Embed.External.ColorRGB?
-                var foregroundRGB: AppBsky.Embed.External.ColorRGB?
-                var accentRGB: AppBsky.Embed.External.ColorRGB?
-                var accentForegroundRGB: AppBsky.Embed.External.ColorRGB?
+                self.backgroundRGB = nil
+                self.foregroundRGB = nil
+                self.accentRGB = nil
+                self.accentForegroundRGB = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 9:
-                        if key == "accentRGB", accentRGB == nil {
-                            accentRGB = try AppBsky.Embed.External.ColorRGB(from: &reader)
+                        if key == "accentRGB", self.accentRGB == nil {
+                            self.accentRGB = try AppBsky.Embed.External.ColorRGB(from: &reader)
                             continue
                         }
                     case 13:
-                        if key == "backgroundRGB", backgroundRGB == nil {
-                            backgroundRGB = try AppBsky.Embed.External.ColorRGB(from: &reader)
+                        if key == "backgroundRGB", self.backgroundRGB == nil {
+                            self.backgroundRGB = try AppBsky.Embed.External.ColorRGB(from: &reader)
                             continue
                         }
-                        if key == "foregroundRGB", foregroundRGB == nil {
-                            foregroundRGB = try AppBsky.Embed.External.ColorRGB(from: &reader)
+                        if key == "foregroundRGB", self.foregroundRGB == nil {
+                            self.foregroundRGB = try AppBsky.Embed.External.ColorRGB(from: &reader)
                             continue
                         }
                     case 19:
-                        if key == "accentForegroundRGB", accentForegroundRGB == nil {
-                            accentForegroundRGB = try AppBsky.Embed.External.ColorRGB(from: &reader)
+                        if key == "accentForegroundRGB", self.accentForegroundRGB == nil {
+                            self.accentForegroundRGB = try AppBsky.Embed.External.ColorRGB(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.backgroundRGB = backgroundRGB
-                self.foregroundRGB = foregroundRGB
-                self.accentRGB = accentRGB
-                self.accentForegroundRGB = accentForegroundRGB
-                self.unknownFields = unknownFields
+                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             /// Writes the object.
@@ -582,14 +559,13 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let r else { throw reader.missing("r", object) }
                 guard let g else { throw reader.missing("g", object) }
                 guard let b else { throw reader.missing("b", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.r = r
                 self.g = g
                 self.b = b
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

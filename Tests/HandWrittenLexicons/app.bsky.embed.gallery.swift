@@ -34,10 +34,9 @@ extension AppBsky.Embed {
                 }
                 try reader.keep(key, &object)
             }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
             guard let items else { throw reader.missing("items", object) }
-            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.items = items
-            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -132,14 +131,13 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let image else { throw reader.missing("image", object) }
                 guard let alt else { throw reader.missing("alt", object) }
                 guard let aspectRatio else { throw reader.missing("aspectRatio", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self._image = image
                 self.alt = alt
                 self.aspectRatio = aspectRatio
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -185,10 +183,9 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let items else { throw reader.missing("items", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.items = items
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -293,16 +290,15 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let thumbnail else { throw reader.missing("thumbnail", object) }
                 guard let fullsize else { throw reader.missing("fullsize", object) }
                 guard let alt else { throw reader.missing("alt", object) }
                 guard let aspectRatio else { throw reader.missing("aspectRatio", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.thumbnail = thumbnail
                 self.fullsize = fullsize
                 self.alt = alt
                 self.aspectRatio = aspectRatio
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

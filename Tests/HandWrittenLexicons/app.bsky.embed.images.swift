@@ -34,10 +34,9 @@ extension AppBsky.Embed {
                 }
                 try reader.keep(key, &object)
             }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
             guard let images else { throw reader.missing("images", object) }
-            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.images = images
-            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -79,7 +78,7 @@ extension AppBsky.Embed {
                 var object = try reader.beginObject()
                 var image: Indirect<Blob>?
                 var alt: String?
-                var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
+                self.aspectRatio = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -93,21 +92,19 @@ extension AppBsky.Embed {
                             continue
                         }
                     case 11:
-                        if key == "aspectRatio", aspectRatio == nil {
-                            aspectRatio = try AppBsky.Embed.Defs.AspectRatio(from: &reader)
+                        if key == "aspectRatio", self.aspectRatio == nil {
+                            self.aspectRatio = try AppBsky.Embed.Defs.AspectRatio(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let image else { throw reader.missing("image", object) }
                 guard let alt else { throw reader.missing("alt", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self._image = image
                 self.alt = alt
-                self.aspectRatio = aspectRatio
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -153,10 +150,9 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let images else { throw reader.missing("images", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.images = images
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -203,7 +199,7 @@ extension AppBsky.Embed {
                 var thumb: URIString?
                 var fullsize: URIString?
                 var alt: String?
-                var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
+                self.aspectRatio = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -222,23 +218,21 @@ extension AppBsky.Embed {
                             continue
                         }
                     case 11:
-                        if key == "aspectRatio", aspectRatio == nil {
-                            aspectRatio = try AppBsky.Embed.Defs.AspectRatio(from: &reader)
+                        if key == "aspectRatio", self.aspectRatio == nil {
+                            self.aspectRatio = try AppBsky.Embed.Defs.AspectRatio(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let thumb else { throw reader.missing("thumb", object) }
                 guard let fullsize else { throw reader.missing("fullsize", object) }
                 guard let alt else { throw reader.missing("alt", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.thumb = thumb
                 self.fullsize = fullsize
                 self.alt = alt
-                self.aspectRatio = aspectRatio
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -34,10 +34,9 @@ extension AppBsky.Embed {
                 }
                 try reader.keep(key, &object)
             }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
             guard let record else { throw reader.missing("record", object) }
-            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self._record = record
-            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -80,10 +79,9 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let record else { throw reader.missing("record", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.record = record
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -242,12 +240,12 @@ extension AppBsky.Embed {
                 var cid: CID?
                 var author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
                 var value: UnknownObject?
-                var labels: [ComAtproto.Label.Defs.Label]?
-                var replyCount: Int?
-                var repostCount: Int?
-                var likeCount: Int?
-                var quoteCount: Int?
-                var embeds: [EmbedsUnion]?
+                self.labels = nil
+                self.replyCount = nil
+                self.repostCount = nil
+                self.likeCount = nil
+                self.quoteCount = nil
+                self.embeds = nil
                 var indexedAt: Datetime?
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
@@ -270,17 +268,17 @@ extension AppBsky.Embed {
                             author = Indirect(try AppBsky.Actor.Defs.ProfileViewBasic(from: &reader))
                             continue
                         }
-                        if key == "labels", labels == nil {
-                            labels = try [ComAtproto.Label.Defs.Label](from: &reader)
+                        if key == "labels", self.labels == nil {
+                            self.labels = try [ComAtproto.Label.Defs.Label](from: &reader)
                             continue
                         }
-                        if key == "embeds", embeds == nil {
-                            embeds = try [EmbedsUnion](from: &reader)
+                        if key == "embeds", self.embeds == nil {
+                            self.embeds = try [EmbedsUnion](from: &reader)
                             continue
                         }
                     case 9:
-                        if key == "likeCount", likeCount == nil {
-                            likeCount = try Int(from: &reader)
+                        if key == "likeCount", self.likeCount == nil {
+                            self.likeCount = try Int(from: &reader)
                             continue
                         }
                         if key == "indexedAt", indexedAt == nil {
@@ -288,41 +286,34 @@ extension AppBsky.Embed {
                             continue
                         }
                     case 10:
-                        if key == "replyCount", replyCount == nil {
-                            replyCount = try Int(from: &reader)
+                        if key == "replyCount", self.replyCount == nil {
+                            self.replyCount = try Int(from: &reader)
                             continue
                         }
-                        if key == "quoteCount", quoteCount == nil {
-                            quoteCount = try Int(from: &reader)
+                        if key == "quoteCount", self.quoteCount == nil {
+                            self.quoteCount = try Int(from: &reader)
                             continue
                         }
                     case 11:
-                        if key == "repostCount", repostCount == nil {
-                            repostCount = try Int(from: &reader)
+                        if key == "repostCount", self.repostCount == nil {
+                            self.repostCount = try Int(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let cid else { throw reader.missing("cid", object) }
                 guard let author else { throw reader.missing("author", object) }
                 guard let value else { throw reader.missing("value", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
                 self._author = author
                 self.value = value
-                self.labels = labels
-                self.replyCount = replyCount
-                self.repostCount = repostCount
-                self.likeCount = likeCount
-                self.quoteCount = quoteCount
-                self.embeds = embeds
                 self.indexedAt = indexedAt
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -455,12 +446,11 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let notFound else { throw reader.missing("notFound", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.notFound = notFound
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -526,14 +516,13 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let blocked else { throw reader.missing("blocked", object) }
                 guard let author else { throw reader.missing("author", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.blocked = blocked
                 self.author = author
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -588,12 +577,11 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let detached else { throw reader.missing("detached", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.detached = detached
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -43,12 +43,11 @@ extension AppBsky.Embed {
                 }
                 try reader.keep(key, &object)
             }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
             guard let record else { throw reader.missing("record", object) }
             guard let media else { throw reader.missing("media", object) }
-            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.record = record
             self.media = media
-            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -158,12 +157,11 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let record else { throw reader.missing("record", object) }
                 guard let media else { throw reader.missing("media", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.record = record
                 self.media = media
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

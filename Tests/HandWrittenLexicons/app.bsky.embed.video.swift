@@ -39,15 +39,15 @@ extension AppBsky.Embed {
         public init(from reader: inout WireReader) throws(WireError) {
             var object = try reader.beginObject()
             var video: Indirect<Blob>?
-            var captions: [AppBsky.Embed.Video.Caption]?
-            var alt: String?
-            var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
-            var presentation: Presentation?
+            self.captions = nil
+            self.alt = nil
+            self.aspectRatio = nil
+            self.presentation = nil
             while let key = try reader.nextKey(&object) {
                 switch key.count {
                 case 3:
-                    if key == "alt", alt == nil {
-                        alt = try String(from: &reader)
+                    if key == "alt", self.alt == nil {
+                        self.alt = try String(from: &reader)
                         continue
                     }
                 case 5:
@@ -56,32 +56,27 @@ extension AppBsky.Embed {
                         continue
                     }
                 case 8:
-                    if key == "captions", captions == nil {
-                        captions = try [AppBsky.Embed.Video.Caption](from: &reader)
+                    if key == "captions", self.captions == nil {
+                        self.captions = try [AppBsky.Embed.Video.Caption](from: &reader)
                         continue
                     }
                 case 11:
-                    if key == "aspectRatio", aspectRatio == nil {
-                        aspectRatio = try AppBsky.Embed.Defs.AspectRatio(from: &reader)
+                    if key == "aspectRatio", self.aspectRatio == nil {
+                        self.aspectRatio = try AppBsky.Embed.Defs.AspectRatio(from: &reader)
                         continue
                     }
                 case 12:
-                    if key == "presentation", presentation == nil {
-                        presentation = try Presentation(from: &reader)
+                    if key == "presentation", self.presentation == nil {
+                        self.presentation = try Presentation(from: &reader)
                         continue
                     }
                 default: break
                 }
                 try reader.keep(key, &object)
             }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
             guard let video else { throw reader.missing("video", object) }
-            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self._video = video
-            self.captions = captions
-            self.alt = alt
-            self.aspectRatio = aspectRatio
-            self.presentation = presentation
-            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -148,12 +143,11 @@ extension AppBsky.Embed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let lang else { throw reader.missing("lang", object) }
                 guard let file else { throw reader.missing("file", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.lang = lang
                 self._file = file
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -207,10 +201,10 @@ extension AppBsky.Embed {
                 var object = try reader.beginObject()
                 var cid: CID?
                 var playlist: URIString?
-                var thumbnail: URIString?
-                var alt: String?
-                var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
-                var presentation: Presentation?
+                self.thumbnail = nil
+                self.alt = nil
+                self.aspectRatio = nil
+                self.presentation = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -218,8 +212,8 @@ extension AppBsky.Embed {
                             cid = try CID(from: &reader)
                             continue
                         }
-                        if key == "alt", alt == nil {
-                            alt = try String(from: &reader)
+                        if key == "alt", self.alt == nil {
+                            self.alt = try String(from: &reader)
                             continue
                         }
                     case 8:
@@ -228,34 +222,29 @@ extension AppBsky.Embed {
                             continue
                         }
                     case 9:
-                        if key == "thumbnail", thumbnail == nil {
-                            thumbnail = try URIString(from: &reader)
+                        if key == "thumbnail", self.thumbnail == nil {
+                            self.thumbnail = try URIString(from: &reader)
                             continue
                         }
                     case 11:
-                        if key == "aspectRatio", aspectRatio == nil {
-                            aspectRatio = try AppBsky.Embed.Defs.AspectRatio(from: &reader)
+                        if key == "aspectRatio", self.aspectRatio == nil {
+                            self.aspectRatio = try AppBsky.Embed.Defs.AspectRatio(from: &reader)
                             continue
                         }
                     case 12:
-                        if key == "presentation", presentation == nil {
-                            presentation = try Presentation(from: &reader)
+                        if key == "presentation", self.presentation == nil {
+                            self.presentation = try Presentation(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let cid else { throw reader.missing("cid", object) }
                 guard let playlist else { throw reader.missing("playlist", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.cid = cid
                 self.playlist = playlist
-                self.thumbnail = thumbnail
-                self.alt = alt
-                self.aspectRatio = aspectRatio
-                self.presentation = presentation
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

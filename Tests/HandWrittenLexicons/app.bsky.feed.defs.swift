@@ -40,10 +40,10 @@ extension AppBsky.Feed {
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 var post: Indirect<AppBsky.Feed.Defs.PostView>?
-                var reply = Boxed<AppBsky.Feed.Defs.ReplyRef>()
-                var reason: ReasonUnion?
-                var feedContext: String?
-                var reqId: String?
+                self._reply = Boxed()
+                self.reason = nil
+                self.feedContext = nil
+                self.reqId = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 4:
@@ -52,36 +52,31 @@ extension AppBsky.Feed {
                             continue
                         }
                     case 5:
-                        if key == "reply", !reply.isPresent {
-                            reply = Boxed(try AppBsky.Feed.Defs.ReplyRef(from: &reader))
+                        if key == "reply", !self._reply.isPresent {
+                            self._reply = Boxed(try AppBsky.Feed.Defs.ReplyRef(from: &reader))
                             continue
                         }
-                        if key == "reqId", reqId == nil {
-                            reqId = try String(from: &reader)
+                        if key == "reqId", self.reqId == nil {
+                            self.reqId = try String(from: &reader)
                             continue
                         }
                     case 6:
-                        if key == "reason", reason == nil {
-                            reason = try ReasonUnion(from: &reader)
+                        if key == "reason", self.reason == nil {
+                            self.reason = try ReasonUnion(from: &reader)
                             continue
                         }
                     case 11:
-                        if key == "feedContext", feedContext == nil {
-                            feedContext = try String(from: &reader)
+                        if key == "feedContext", self.feedContext == nil {
+                            self.feedContext = try String(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let post else { throw reader.missing("post", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self._post = post
-                self._reply = reply
-                self.reason = reason
-                self.feedContext = feedContext
-                self.reqId = reqId
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -212,17 +207,17 @@ extension AppBsky.Feed {
                 var cid: CID?
                 var author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
                 var record: UnknownObject?
-                var embed: EmbedUnion?
-                var bookmarkCount: Int?
-                var replyCount: Int?
-                var repostCount: Int?
-                var likeCount: Int?
-                var quoteCount: Int?
+                self.embed = nil
+                self.bookmarkCount = nil
+                self.replyCount = nil
+                self.repostCount = nil
+                self.likeCount = nil
+                self.quoteCount = nil
                 var indexedAt: Datetime?
-                var viewer = Boxed<AppBsky.Feed.Defs.ViewerState>()
-                var labels: [ComAtproto.Label.Defs.Label]?
-                var threadgate = Boxed<AppBsky.Feed.Defs.ThreadgateView>()
-                var debug: UnknownObject?
+                self._viewer = Boxed()
+                self.labels = nil
+                self._threadgate = Boxed()
+                self.debug = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -235,12 +230,12 @@ extension AppBsky.Feed {
                             continue
                         }
                     case 5:
-                        if key == "embed", embed == nil {
-                            embed = try EmbedUnion(from: &reader)
+                        if key == "embed", self.embed == nil {
+                            self.embed = try EmbedUnion(from: &reader)
                             continue
                         }
-                        if key == "debug", debug == nil {
-                            debug = try UnknownObject(from: &reader)
+                        if key == "debug", self.debug == nil {
+                            self.debug = try UnknownObject(from: &reader)
                             continue
                         }
                     case 6:
@@ -252,17 +247,17 @@ extension AppBsky.Feed {
                             record = try UnknownObject(from: &reader)
                             continue
                         }
-                        if key == "viewer", !viewer.isPresent {
-                            viewer = Boxed(try AppBsky.Feed.Defs.ViewerState(from: &reader))
+                        if key == "viewer", !self._viewer.isPresent {
+                            self._viewer = Boxed(try AppBsky.Feed.Defs.ViewerState(from: &reader))
                             continue
                         }
-                        if key == "labels", labels == nil {
-                            labels = try [ComAtproto.Label.Defs.Label](from: &reader)
+                        if key == "labels", self.labels == nil {
+                            self.labels = try [ComAtproto.Label.Defs.Label](from: &reader)
                             continue
                         }
                     case 9:
-                        if key == "likeCount", likeCount == nil {
-                            likeCount = try Int(from: &reader)
+                        if key == "likeCount", self.likeCount == nil {
+                            self.likeCount = try Int(from: &reader)
                             continue
                         }
                         if key == "indexedAt", indexedAt == nil {
@@ -270,54 +265,43 @@ extension AppBsky.Feed {
                             continue
                         }
                     case 10:
-                        if key == "replyCount", replyCount == nil {
-                            replyCount = try Int(from: &reader)
+                        if key == "replyCount", self.replyCount == nil {
+                            self.replyCount = try Int(from: &reader)
                             continue
                         }
-                        if key == "quoteCount", quoteCount == nil {
-                            quoteCount = try Int(from: &reader)
+                        if key == "quoteCount", self.quoteCount == nil {
+                            self.quoteCount = try Int(from: &reader)
                             continue
                         }
-                        if key == "threadgate", !threadgate.isPresent {
-                            threadgate = Boxed(try AppBsky.Feed.Defs.ThreadgateView(from: &reader))
+                        if key == "threadgate", !self._threadgate.isPresent {
+                            self._threadgate = Boxed(try AppBsky.Feed.Defs.ThreadgateView(from: &reader))
                             continue
                         }
                     case 11:
-                        if key == "repostCount", repostCount == nil {
-                            repostCount = try Int(from: &reader)
+                        if key == "repostCount", self.repostCount == nil {
+                            self.repostCount = try Int(from: &reader)
                             continue
                         }
                     case 13:
-                        if key == "bookmarkCount", bookmarkCount == nil {
-                            bookmarkCount = try Int(from: &reader)
+                        if key == "bookmarkCount", self.bookmarkCount == nil {
+                            self.bookmarkCount = try Int(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let cid else { throw reader.missing("cid", object) }
                 guard let author else { throw reader.missing("author", object) }
                 guard let record else { throw reader.missing("record", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
                 self._author = author
                 self.record = record
-                self.embed = embed
-                self.bookmarkCount = bookmarkCount
-                self.replyCount = replyCount
-                self.repostCount = repostCount
-                self.likeCount = likeCount
-                self.quoteCount = quoteCount
                 self.indexedAt = indexedAt
-                self._viewer = viewer
-                self.labels = labels
-                self._threadgate = threadgate
-                self.debug = debug
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -444,7 +428,7 @@ extension AppBsky.Feed {
                 var object = try reader.beginObject()
                 var root: RootUnion?
                 var parent: ParentUnion?
-                var grandparentAuthor = Boxed<AppBsky.Actor.Defs.ProfileViewBasic>()
+                self._grandparentAuthor = Boxed()
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 4:
@@ -458,21 +442,19 @@ extension AppBsky.Feed {
                             continue
                         }
                     case 17:
-                        if key == "grandparentAuthor", !grandparentAuthor.isPresent {
-                            grandparentAuthor = Boxed(try AppBsky.Actor.Defs.ProfileViewBasic(from: &reader))
+                        if key == "grandparentAuthor", !self._grandparentAuthor.isPresent {
+                            self._grandparentAuthor = Boxed(try AppBsky.Actor.Defs.ProfileViewBasic(from: &reader))
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let root else { throw reader.missing("root", object) }
                 guard let parent else { throw reader.missing("parent", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.root = root
                 self.parent = parent
-                self._grandparentAuthor = grandparentAuthor
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -613,8 +595,8 @@ extension AppBsky.Feed {
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 var by: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
-                var uri: ATURI?
-                var cid: CID?
+                self.uri = nil
+                self.cid = nil
                 var indexedAt: Datetime?
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
@@ -624,12 +606,12 @@ extension AppBsky.Feed {
                             continue
                         }
                     case 3:
-                        if key == "uri", uri == nil {
-                            uri = try ATURI(from: &reader)
+                        if key == "uri", self.uri == nil {
+                            self.uri = try ATURI(from: &reader)
                             continue
                         }
-                        if key == "cid", cid == nil {
-                            cid = try CID(from: &reader)
+                        if key == "cid", self.cid == nil {
+                            self.cid = try CID(from: &reader)
                             continue
                         }
                     case 9:
@@ -641,14 +623,11 @@ extension AppBsky.Feed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let by else { throw reader.missing("by", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self._by = by
-                self.uri = uri
-                self.cid = cid
                 self.indexedAt = indexedAt
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -683,8 +662,7 @@ extension AppBsky.Feed {
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.unknownFields = unknownFields
+                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             /// Writes the object.
@@ -743,68 +721,59 @@ extension AppBsky.Feed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var repost: ATURI?
-                var like: ATURI?
-                var bookmarked: Bool?
-                var threadMuted: Bool?
-                var replyDisabled: Bool?
-                var embeddingDisabled: Bool?
-                var pinned: Bool?
-                var knownLikers: AppBsky.Feed.Defs.KnownLikers?
+                self.repost = nil
+                self.like = nil
+                self.bookmarked = nil
+                self.threadMuted = nil
+                self.replyDisabled = nil
+                self.embeddingDisabled = nil
+                self.pinned = nil
+                self.knownLikers = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 4:
-                        if key == "like", like == nil {
-                            like = try ATURI(from: &reader)
+                        if key == "like", self.like == nil {
+                            self.like = try ATURI(from: &reader)
                             continue
                         }
                     case 6:
-                        if key == "repost", repost == nil {
-                            repost = try ATURI(from: &reader)
+                        if key == "repost", self.repost == nil {
+                            self.repost = try ATURI(from: &reader)
                             continue
                         }
-                        if key == "pinned", pinned == nil {
-                            pinned = try Bool(from: &reader)
+                        if key == "pinned", self.pinned == nil {
+                            self.pinned = try Bool(from: &reader)
                             continue
                         }
                     case 10:
-                        if key == "bookmarked", bookmarked == nil {
-                            bookmarked = try Bool(from: &reader)
+                        if key == "bookmarked", self.bookmarked == nil {
+                            self.bookmarked = try Bool(from: &reader)
                             continue
                         }
                     case 11:
-                        if key == "threadMuted", threadMuted == nil {
-                            threadMuted = try Bool(from: &reader)
+                        if key == "threadMuted", self.threadMuted == nil {
+                            self.threadMuted = try Bool(from: &reader)
                             continue
                         }
-                        if key == "knownLikers", knownLikers == nil {
-                            knownLikers = try AppBsky.Feed.Defs.KnownLikers(from: &reader)
+                        if key == "knownLikers", self.knownLikers == nil {
+                            self.knownLikers = try AppBsky.Feed.Defs.KnownLikers(from: &reader)
                             continue
                         }
                     case 13:
-                        if key == "replyDisabled", replyDisabled == nil {
-                            replyDisabled = try Bool(from: &reader)
+                        if key == "replyDisabled", self.replyDisabled == nil {
+                            self.replyDisabled = try Bool(from: &reader)
                             continue
                         }
                     case 17:
-                        if key == "embeddingDisabled", embeddingDisabled == nil {
-                            embeddingDisabled = try Bool(from: &reader)
+                        if key == "embeddingDisabled", self.embeddingDisabled == nil {
+                            self.embeddingDisabled = try Bool(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.repost = repost
-                self.like = like
-                self.bookmarked = bookmarked
-                self.threadMuted = threadMuted
-                self.replyDisabled = replyDisabled
-                self.embeddingDisabled = embeddingDisabled
-                self.pinned = pinned
-                self.knownLikers = knownLikers
-                self.unknownFields = unknownFields
+                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             /// Writes the object.
@@ -855,41 +824,36 @@ extension AppBsky.Feed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var uri: ATURI?
-                var cid: CID?
-                var record: UnknownObject?
-                var lists: [AppBsky.Graph.Defs.ListViewBasic]?
+                self.uri = nil
+                self.cid = nil
+                self.record = nil
+                self.lists = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
-                        if key == "uri", uri == nil {
-                            uri = try ATURI(from: &reader)
+                        if key == "uri", self.uri == nil {
+                            self.uri = try ATURI(from: &reader)
                             continue
                         }
-                        if key == "cid", cid == nil {
-                            cid = try CID(from: &reader)
+                        if key == "cid", self.cid == nil {
+                            self.cid = try CID(from: &reader)
                             continue
                         }
                     case 5:
-                        if key == "lists", lists == nil {
-                            lists = try [AppBsky.Graph.Defs.ListViewBasic](from: &reader)
+                        if key == "lists", self.lists == nil {
+                            self.lists = try [AppBsky.Graph.Defs.ListViewBasic](from: &reader)
                             continue
                         }
                     case 6:
-                        if key == "record", record == nil {
-                            record = try UnknownObject(from: &reader)
+                        if key == "record", self.record == nil {
+                            self.record = try UnknownObject(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.uri = uri
-                self.cid = cid
-                self.record = record
-                self.lists = lists
-                self.unknownFields = unknownFields
+                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             /// Writes the object.
@@ -945,12 +909,11 @@ extension AppBsky.Feed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let notFound else { throw reader.missing("notFound", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.notFound = notFound
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1016,14 +979,13 @@ extension AppBsky.Feed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let blocked else { throw reader.missing("blocked", object) }
                 guard let author else { throw reader.missing("author", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.blocked = blocked
                 self.author = author
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1110,14 +1072,14 @@ extension AppBsky.Feed {
                 var did: DID?
                 var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
                 var displayName: String?
-                var description: String?
-                var descriptionFacets: [AppBsky.Richtext.Facet]?
-                var avatar: URIString?
-                var likeCount: Int?
-                var acceptsInteractions: Bool?
-                var labels: [ComAtproto.Label.Defs.Label]?
-                var viewer: AppBsky.Feed.Defs.GeneratorViewerState?
-                var contentMode: ContentMode?
+                self.description = nil
+                self.descriptionFacets = nil
+                self.avatar = nil
+                self.likeCount = nil
+                self.acceptsInteractions = nil
+                self.labels = nil
+                self.viewer = nil
+                self.contentMode = nil
                 var indexedAt: Datetime?
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
@@ -1135,16 +1097,16 @@ extension AppBsky.Feed {
                             continue
                         }
                     case 6:
-                        if key == "avatar", avatar == nil {
-                            avatar = try URIString(from: &reader)
+                        if key == "avatar", self.avatar == nil {
+                            self.avatar = try URIString(from: &reader)
                             continue
                         }
-                        if key == "labels", labels == nil {
-                            labels = try [ComAtproto.Label.Defs.Label](from: &reader)
+                        if key == "labels", self.labels == nil {
+                            self.labels = try [ComAtproto.Label.Defs.Label](from: &reader)
                             continue
                         }
-                        if key == "viewer", viewer == nil {
-                            viewer = try AppBsky.Feed.Defs.GeneratorViewerState(from: &reader)
+                        if key == "viewer", self.viewer == nil {
+                            self.viewer = try AppBsky.Feed.Defs.GeneratorViewerState(from: &reader)
                             continue
                         }
                     case 7:
@@ -1153,8 +1115,8 @@ extension AppBsky.Feed {
                             continue
                         }
                     case 9:
-                        if key == "likeCount", likeCount == nil {
-                            likeCount = try Int(from: &reader)
+                        if key == "likeCount", self.likeCount == nil {
+                            self.likeCount = try Int(from: &reader)
                             continue
                         }
                         if key == "indexedAt", indexedAt == nil {
@@ -1166,50 +1128,41 @@ extension AppBsky.Feed {
                             displayName = try String(from: &reader)
                             continue
                         }
-                        if key == "description", description == nil {
-                            description = try String(from: &reader)
+                        if key == "description", self.description == nil {
+                            self.description = try String(from: &reader)
                             continue
                         }
-                        if key == "contentMode", contentMode == nil {
-                            contentMode = try ContentMode(from: &reader)
+                        if key == "contentMode", self.contentMode == nil {
+                            self.contentMode = try ContentMode(from: &reader)
                             continue
                         }
                     case 17:
-                        if key == "descriptionFacets", descriptionFacets == nil {
-                            descriptionFacets = try [AppBsky.Richtext.Facet](from: &reader)
+                        if key == "descriptionFacets", self.descriptionFacets == nil {
+                            self.descriptionFacets = try [AppBsky.Richtext.Facet](from: &reader)
                             continue
                         }
                     case 19:
-                        if key == "acceptsInteractions", acceptsInteractions == nil {
-                            acceptsInteractions = try Bool(from: &reader)
+                        if key == "acceptsInteractions", self.acceptsInteractions == nil {
+                            self.acceptsInteractions = try Bool(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let cid else { throw reader.missing("cid", object) }
                 guard let did else { throw reader.missing("did", object) }
                 guard let creator else { throw reader.missing("creator", object) }
                 guard let displayName else { throw reader.missing("displayName", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
                 self.did = did
                 self._creator = creator
                 self.displayName = displayName
-                self.description = description
-                self.descriptionFacets = descriptionFacets
-                self.avatar = avatar
-                self.likeCount = likeCount
-                self.acceptsInteractions = acceptsInteractions
-                self.labels = labels
-                self.viewer = viewer
-                self.contentMode = contentMode
                 self.indexedAt = indexedAt
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1291,12 +1244,11 @@ extension AppBsky.Feed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let count else { throw reader.missing("count", object) }
                 guard let actors else { throw reader.missing("actors", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.count = count
                 self.actors = actors
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1335,7 +1287,7 @@ extension AppBsky.Feed {
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 var did: DID?
-                var viewer = Boxed<AppBsky.Actor.Defs.ViewerState>()
+                self._viewer = Boxed()
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -1344,19 +1296,17 @@ extension AppBsky.Feed {
                             continue
                         }
                     case 6:
-                        if key == "viewer", !viewer.isPresent {
-                            viewer = Boxed(try AppBsky.Actor.Defs.ViewerState(from: &reader))
+                        if key == "viewer", !self._viewer.isPresent {
+                            self._viewer = Boxed(try AppBsky.Actor.Defs.ViewerState(from: &reader))
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let did else { throw reader.missing("did", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.did = did
-                self._viewer = viewer
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -1389,21 +1339,19 @@ extension AppBsky.Feed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var like: ATURI?
+                self.like = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 4:
-                        if key == "like", like == nil {
-                            like = try ATURI(from: &reader)
+                        if key == "like", self.like == nil {
+                            self.like = try ATURI(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.like = like
-                self.unknownFields = unknownFields
+                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             /// Writes the object.

@@ -30,7 +30,7 @@ extension AppBsky.Feed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var cursor: String?
+                self.cursor = nil
                 var feed: [AppBsky.Feed.Defs.FeedViewPost]?
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
@@ -40,19 +40,17 @@ extension AppBsky.Feed {
                             continue
                         }
                     case 6:
-                        if key == "cursor", cursor == nil {
-                            cursor = try String(from: &reader)
+                        if key == "cursor", self.cursor == nil {
+                            self.cursor = try String(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let feed else { throw reader.missing("feed", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.cursor = cursor
                 self.feed = feed
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

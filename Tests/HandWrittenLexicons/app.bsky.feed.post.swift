@@ -55,13 +55,13 @@ extension AppBsky.Feed {
         public init(from reader: inout WireReader) throws(WireError) {
             var object = try reader.beginObject()
             var text: String?
-            var entities: [AppBsky.Feed.Post.Entity]?
-            var facets: [AppBsky.Richtext.Facet]?
-            var reply: AppBsky.Feed.Post.ReplyRef?
-            var embed: EmbedUnion?
-            var langs: [LanguageTag]?
-            var labels: LabelsUnion?
-            var tags: [String]?
+            self.entities = nil
+            self.facets = nil
+            self.reply = nil
+            self.embed = nil
+            self.langs = nil
+            self.labels = nil
+            self.tags = nil
             var createdAt: Datetime?
             while let key = try reader.nextKey(&object) {
                 switch key.count {
@@ -70,35 +70,35 @@ extension AppBsky.Feed {
                         text = try String(from: &reader)
                         continue
                     }
-                    if key == "tags", tags == nil {
-                        tags = try [String](from: &reader)
+                    if key == "tags", self.tags == nil {
+                        self.tags = try [String](from: &reader)
                         continue
                     }
                 case 5:
-                    if key == "reply", reply == nil {
-                        reply = try AppBsky.Feed.Post.ReplyRef(from: &reader)
+                    if key == "reply", self.reply == nil {
+                        self.reply = try AppBsky.Feed.Post.ReplyRef(from: &reader)
                         continue
                     }
-                    if key == "embed", embed == nil {
-                        embed = try EmbedUnion(from: &reader)
+                    if key == "embed", self.embed == nil {
+                        self.embed = try EmbedUnion(from: &reader)
                         continue
                     }
-                    if key == "langs", langs == nil {
-                        langs = try [LanguageTag](from: &reader)
+                    if key == "langs", self.langs == nil {
+                        self.langs = try [LanguageTag](from: &reader)
                         continue
                     }
                 case 6:
-                    if key == "facets", facets == nil {
-                        facets = try [AppBsky.Richtext.Facet](from: &reader)
+                    if key == "facets", self.facets == nil {
+                        self.facets = try [AppBsky.Richtext.Facet](from: &reader)
                         continue
                     }
-                    if key == "labels", labels == nil {
-                        labels = try LabelsUnion(from: &reader)
+                    if key == "labels", self.labels == nil {
+                        self.labels = try LabelsUnion(from: &reader)
                         continue
                     }
                 case 8:
-                    if key == "entities", entities == nil {
-                        entities = try [AppBsky.Feed.Post.Entity](from: &reader)
+                    if key == "entities", self.entities == nil {
+                        self.entities = try [AppBsky.Feed.Post.Entity](from: &reader)
                         continue
                     }
                 case 9:
@@ -110,19 +110,11 @@ extension AppBsky.Feed {
                 }
                 try reader.keep(key, &object, type: Self.typeName)
             }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
             guard let text else { throw reader.missing("text", object) }
             guard let createdAt else { throw reader.missing("createdAt", object) }
-            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.text = text
-            self.entities = entities
-            self.facets = facets
-            self.reply = reply
-            self.embed = embed
-            self.langs = langs
-            self.labels = labels
-            self.tags = tags
             self.createdAt = createdAt
-            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -294,14 +286,13 @@ extension AppBsky.Feed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let index else { throw reader.missing("index", object) }
                 guard let type else { throw reader.missing("type", object) }
                 guard let value else { throw reader.missing("value", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.index = index
                 self.type = type
                 self.value = value
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -359,12 +350,11 @@ extension AppBsky.Feed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let root else { throw reader.missing("root", object) }
                 guard let parent else { throw reader.missing("parent", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self._root = root
                 self._parent = parent
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -418,12 +408,11 @@ extension AppBsky.Feed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let start else { throw reader.missing("start", object) }
                 guard let end else { throw reader.missing("end", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.start = start
                 self.end = end
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

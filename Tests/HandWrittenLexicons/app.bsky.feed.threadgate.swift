@@ -38,9 +38,9 @@ extension AppBsky.Feed {
         public init(from reader: inout WireReader) throws(WireError) {
             var object = try reader.beginObject()
             var post: ATURI?
-            var allow: [AllowUnion]?
+            self.allow = nil
             var createdAt: Datetime?
-            var hiddenReplies: [ATURI]?
+            self.hiddenReplies = nil
             while let key = try reader.nextKey(&object) {
                 switch key.count {
                 case 4:
@@ -49,8 +49,8 @@ extension AppBsky.Feed {
                         continue
                     }
                 case 5:
-                    if key == "allow", allow == nil {
-                        allow = try [AllowUnion](from: &reader)
+                    if key == "allow", self.allow == nil {
+                        self.allow = try [AllowUnion](from: &reader)
                         continue
                     }
                 case 9:
@@ -59,22 +59,19 @@ extension AppBsky.Feed {
                         continue
                     }
                 case 13:
-                    if key == "hiddenReplies", hiddenReplies == nil {
-                        hiddenReplies = try [ATURI](from: &reader)
+                    if key == "hiddenReplies", self.hiddenReplies == nil {
+                        self.hiddenReplies = try [ATURI](from: &reader)
                         continue
                     }
                 default: break
                 }
                 try reader.keep(key, &object, type: Self.typeName)
             }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
             guard let post else { throw reader.missing("post", object) }
             guard let createdAt else { throw reader.missing("createdAt", object) }
-            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.post = post
-            self.allow = allow
             self.createdAt = createdAt
-            self.hiddenReplies = hiddenReplies
-            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -163,8 +160,7 @@ extension AppBsky.Feed {
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.unknownFields = unknownFields
+                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             /// Writes the object.
@@ -195,8 +191,7 @@ extension AppBsky.Feed {
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.unknownFields = unknownFields
+                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             /// Writes the object.
@@ -227,8 +222,7 @@ extension AppBsky.Feed {
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.unknownFields = unknownFields
+                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             /// Writes the object.
@@ -271,10 +265,9 @@ extension AppBsky.Feed {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let list else { throw reader.missing("list", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.list = list
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

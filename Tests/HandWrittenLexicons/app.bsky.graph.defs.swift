@@ -60,10 +60,10 @@ extension AppBsky.Graph {
                 var cid: CID?
                 var record: UnknownObject?
                 var creator: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
-                var listItemCount: Int?
-                var joinedWeekCount: Int?
-                var joinedAllTimeCount: Int?
-                var labels: [ComAtproto.Label.Defs.Label]?
+                self.listItemCount = nil
+                self.joinedWeekCount = nil
+                self.joinedAllTimeCount = nil
+                self.labels = nil
                 var indexedAt: Datetime?
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
@@ -81,8 +81,8 @@ extension AppBsky.Graph {
                             record = try UnknownObject(from: &reader)
                             continue
                         }
-                        if key == "labels", labels == nil {
-                            labels = try [ComAtproto.Label.Defs.Label](from: &reader)
+                        if key == "labels", self.labels == nil {
+                            self.labels = try [ComAtproto.Label.Defs.Label](from: &reader)
                             continue
                         }
                     case 7:
@@ -96,40 +96,35 @@ extension AppBsky.Graph {
                             continue
                         }
                     case 13:
-                        if key == "listItemCount", listItemCount == nil {
-                            listItemCount = try Int(from: &reader)
+                        if key == "listItemCount", self.listItemCount == nil {
+                            self.listItemCount = try Int(from: &reader)
                             continue
                         }
                     case 15:
-                        if key == "joinedWeekCount", joinedWeekCount == nil {
-                            joinedWeekCount = try Int(from: &reader)
+                        if key == "joinedWeekCount", self.joinedWeekCount == nil {
+                            self.joinedWeekCount = try Int(from: &reader)
                             continue
                         }
                     case 18:
-                        if key == "joinedAllTimeCount", joinedAllTimeCount == nil {
-                            joinedAllTimeCount = try Int(from: &reader)
+                        if key == "joinedAllTimeCount", self.joinedAllTimeCount == nil {
+                            self.joinedAllTimeCount = try Int(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let cid else { throw reader.missing("cid", object) }
                 guard let record else { throw reader.missing("record", object) }
                 guard let creator else { throw reader.missing("creator", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
                 self.record = record
                 self._creator = creator
-                self.listItemCount = listItemCount
-                self.joinedWeekCount = joinedWeekCount
-                self.joinedAllTimeCount = joinedAllTimeCount
-                self.labels = labels
                 self.indexedAt = indexedAt
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -202,11 +197,11 @@ extension AppBsky.Graph {
                 var cid: CID?
                 var name: String?
                 var purpose: AppBsky.Graph.Defs.ListPurpose?
-                var avatar: URIString?
-                var listItemCount: Int?
-                var labels: [ComAtproto.Label.Defs.Label]?
-                var viewer: AppBsky.Graph.Defs.ListViewerState?
-                var indexedAt: Datetime?
+                self.avatar = nil
+                self.listItemCount = nil
+                self.labels = nil
+                self.viewer = nil
+                self.indexedAt = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -224,16 +219,16 @@ extension AppBsky.Graph {
                             continue
                         }
                     case 6:
-                        if key == "avatar", avatar == nil {
-                            avatar = try URIString(from: &reader)
+                        if key == "avatar", self.avatar == nil {
+                            self.avatar = try URIString(from: &reader)
                             continue
                         }
-                        if key == "labels", labels == nil {
-                            labels = try [ComAtproto.Label.Defs.Label](from: &reader)
+                        if key == "labels", self.labels == nil {
+                            self.labels = try [ComAtproto.Label.Defs.Label](from: &reader)
                             continue
                         }
-                        if key == "viewer", viewer == nil {
-                            viewer = try AppBsky.Graph.Defs.ListViewerState(from: &reader)
+                        if key == "viewer", self.viewer == nil {
+                            self.viewer = try AppBsky.Graph.Defs.ListViewerState(from: &reader)
                             continue
                         }
                     case 7:
@@ -242,34 +237,28 @@ extension AppBsky.Graph {
                             continue
                         }
                     case 9:
-                        if key == "indexedAt", indexedAt == nil {
-                            indexedAt = try Datetime(from: &reader)
+                        if key == "indexedAt", self.indexedAt == nil {
+                            self.indexedAt = try Datetime(from: &reader)
                             continue
                         }
                     case 13:
-                        if key == "listItemCount", listItemCount == nil {
-                            listItemCount = try Int(from: &reader)
+                        if key == "listItemCount", self.listItemCount == nil {
+                            self.listItemCount = try Int(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let cid else { throw reader.missing("cid", object) }
                 guard let name else { throw reader.missing("name", object) }
                 guard let purpose else { throw reader.missing("purpose", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
                 self.name = name
                 self.purpose = purpose
-                self.avatar = avatar
-                self.listItemCount = listItemCount
-                self.labels = labels
-                self.viewer = viewer
-                self.indexedAt = indexedAt
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -326,28 +315,25 @@ extension AppBsky.Graph {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var muted: Bool?
-                var blocked: ATURI?
+                self.muted = nil
+                self.blocked = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 5:
-                        if key == "muted", muted == nil {
-                            muted = try Bool(from: &reader)
+                        if key == "muted", self.muted == nil {
+                            self.muted = try Bool(from: &reader)
                             continue
                         }
                     case 7:
-                        if key == "blocked", blocked == nil {
-                            blocked = try ATURI(from: &reader)
+                        if key == "blocked", self.blocked == nil {
+                            self.blocked = try ATURI(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.muted = muted
-                self.blocked = blocked
-                self.unknownFields = unknownFields
+                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             /// Writes the object.
@@ -427,12 +413,12 @@ extension AppBsky.Graph {
                 var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
                 var name: String?
                 var purpose: AppBsky.Graph.Defs.ListPurpose?
-                var description: String?
-                var descriptionFacets: [AppBsky.Richtext.Facet]?
-                var avatar: URIString?
-                var listItemCount: Int?
-                var labels: [ComAtproto.Label.Defs.Label]?
-                var viewer: AppBsky.Graph.Defs.ListViewerState?
+                self.description = nil
+                self.descriptionFacets = nil
+                self.avatar = nil
+                self.listItemCount = nil
+                self.labels = nil
+                self.viewer = nil
                 var indexedAt: Datetime?
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
@@ -451,16 +437,16 @@ extension AppBsky.Graph {
                             continue
                         }
                     case 6:
-                        if key == "avatar", avatar == nil {
-                            avatar = try URIString(from: &reader)
+                        if key == "avatar", self.avatar == nil {
+                            self.avatar = try URIString(from: &reader)
                             continue
                         }
-                        if key == "labels", labels == nil {
-                            labels = try [ComAtproto.Label.Defs.Label](from: &reader)
+                        if key == "labels", self.labels == nil {
+                            self.labels = try [ComAtproto.Label.Defs.Label](from: &reader)
                             continue
                         }
-                        if key == "viewer", viewer == nil {
-                            viewer = try AppBsky.Graph.Defs.ListViewerState(from: &reader)
+                        if key == "viewer", self.viewer == nil {
+                            self.viewer = try AppBsky.Graph.Defs.ListViewerState(from: &reader)
                             continue
                         }
                     case 7:
@@ -478,44 +464,37 @@ extension AppBsky.Graph {
                             continue
                         }
                     case 11:
-                        if key == "description", description == nil {
-                            description = try String(from: &reader)
+                        if key == "description", self.description == nil {
+                            self.description = try String(from: &reader)
                             continue
                         }
                     case 13:
-                        if key == "listItemCount", listItemCount == nil {
-                            listItemCount = try Int(from: &reader)
+                        if key == "listItemCount", self.listItemCount == nil {
+                            self.listItemCount = try Int(from: &reader)
                             continue
                         }
                     case 17:
-                        if key == "descriptionFacets", descriptionFacets == nil {
-                            descriptionFacets = try [AppBsky.Richtext.Facet](from: &reader)
+                        if key == "descriptionFacets", self.descriptionFacets == nil {
+                            self.descriptionFacets = try [AppBsky.Richtext.Facet](from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let cid else { throw reader.missing("cid", object) }
                 guard let creator else { throw reader.missing("creator", object) }
                 guard let name else { throw reader.missing("name", object) }
                 guard let purpose else { throw reader.missing("purpose", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
                 self._creator = creator
                 self.name = name
                 self.purpose = purpose
-                self.description = description
-                self.descriptionFacets = descriptionFacets
-                self.avatar = avatar
-                self.listItemCount = listItemCount
-                self.labels = labels
-                self.viewer = viewer
                 self.indexedAt = indexedAt
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -49,10 +49,10 @@ extension AppBsky.Labeler {
                 var uri: ATURI?
                 var cid: CID?
                 var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
-                var likeCount: Int?
-                var viewer: AppBsky.Labeler.Defs.LabelerViewerState?
+                self.likeCount = nil
+                self.viewer = nil
                 var indexedAt: Datetime?
-                var labels: [ComAtproto.Label.Defs.Label]?
+                self.labels = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -65,12 +65,12 @@ extension AppBsky.Labeler {
                             continue
                         }
                     case 6:
-                        if key == "viewer", viewer == nil {
-                            viewer = try AppBsky.Labeler.Defs.LabelerViewerState(from: &reader)
+                        if key == "viewer", self.viewer == nil {
+                            self.viewer = try AppBsky.Labeler.Defs.LabelerViewerState(from: &reader)
                             continue
                         }
-                        if key == "labels", labels == nil {
-                            labels = try [ComAtproto.Label.Defs.Label](from: &reader)
+                        if key == "labels", self.labels == nil {
+                            self.labels = try [ComAtproto.Label.Defs.Label](from: &reader)
                             continue
                         }
                     case 7:
@@ -79,8 +79,8 @@ extension AppBsky.Labeler {
                             continue
                         }
                     case 9:
-                        if key == "likeCount", likeCount == nil {
-                            likeCount = try Int(from: &reader)
+                        if key == "likeCount", self.likeCount == nil {
+                            self.likeCount = try Int(from: &reader)
                             continue
                         }
                         if key == "indexedAt", indexedAt == nil {
@@ -91,19 +91,15 @@ extension AppBsky.Labeler {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let cid else { throw reader.missing("cid", object) }
                 guard let creator else { throw reader.missing("creator", object) }
                 guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
                 self.cid = cid
                 self._creator = creator
-                self.likeCount = likeCount
-                self.viewer = viewer
                 self.indexedAt = indexedAt
-                self.labels = labels
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -141,21 +137,19 @@ extension AppBsky.Labeler {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var like: ATURI?
+                self.like = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 4:
-                        if key == "like", like == nil {
-                            like = try ATURI(from: &reader)
+                        if key == "like", self.like == nil {
+                            self.like = try ATURI(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.like = like
-                self.unknownFields = unknownFields
+                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             /// Writes the object.

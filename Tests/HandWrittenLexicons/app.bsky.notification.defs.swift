@@ -45,12 +45,11 @@ extension AppBsky.Notification {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let post else { throw reader.missing("post", object) }
                 guard let reply else { throw reader.missing("reply", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.post = post
                 self.reply = reply
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

@@ -46,12 +46,11 @@ extension AppBsky.Richtext {
                 }
                 try reader.keep(key, &object)
             }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
             guard let index else { throw reader.missing("index", object) }
             guard let features else { throw reader.missing("features", object) }
-            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.index = index
             self.features = features
-            self.unknownFields = unknownFields
         }
 
         /// Writes the object.
@@ -151,12 +150,11 @@ extension AppBsky.Richtext {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let byteStart else { throw reader.missing("byteStart", object) }
                 guard let byteEnd else { throw reader.missing("byteEnd", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.byteStart = byteStart
                 self.byteEnd = byteEnd
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -201,10 +199,9 @@ extension AppBsky.Richtext {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let did else { throw reader.missing("did", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.did = did
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -248,10 +245,9 @@ extension AppBsky.Richtext {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let uri else { throw reader.missing("uri", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.uri = uri
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -295,10 +291,9 @@ extension AppBsky.Richtext {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let tag else { throw reader.missing("tag", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.tag = tag
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

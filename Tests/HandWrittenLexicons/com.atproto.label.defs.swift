@@ -36,10 +36,9 @@ extension ComAtproto.Label {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let values else { throw reader.missing("values", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.values = values
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -99,20 +98,20 @@ extension ComAtproto.Label {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                var ver: Int?
+                self.ver = nil
                 var src: DID?
                 var uri: URIString?
-                var cid: CID?
+                self.cid = nil
                 var val: String?
-                var neg: Bool?
+                self.neg = nil
                 var cts: Datetime?
-                var exp: Datetime?
-                var sig: Bytes?
+                self.exp = nil
+                self.sig = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
-                        if key == "ver", ver == nil {
-                            ver = try Int(from: &reader)
+                        if key == "ver", self.ver == nil {
+                            self.ver = try Int(from: &reader)
                             continue
                         }
                         if key == "src", src == nil {
@@ -123,49 +122,43 @@ extension ComAtproto.Label {
                             uri = try URIString(from: &reader)
                             continue
                         }
-                        if key == "cid", cid == nil {
-                            cid = try CID(from: &reader)
+                        if key == "cid", self.cid == nil {
+                            self.cid = try CID(from: &reader)
                             continue
                         }
                         if key == "val", val == nil {
                             val = try String(from: &reader)
                             continue
                         }
-                        if key == "neg", neg == nil {
-                            neg = try Bool(from: &reader)
+                        if key == "neg", self.neg == nil {
+                            self.neg = try Bool(from: &reader)
                             continue
                         }
                         if key == "cts", cts == nil {
                             cts = try Datetime(from: &reader)
                             continue
                         }
-                        if key == "exp", exp == nil {
-                            exp = try Datetime(from: &reader)
+                        if key == "exp", self.exp == nil {
+                            self.exp = try Datetime(from: &reader)
                             continue
                         }
-                        if key == "sig", sig == nil {
-                            sig = try Bytes(from: &reader)
+                        if key == "sig", self.sig == nil {
+                            self.sig = try Bytes(from: &reader)
                             continue
                         }
                     default: break
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let src else { throw reader.missing("src", object) }
                 guard let uri else { throw reader.missing("uri", object) }
                 guard let val else { throw reader.missing("val", object) }
                 guard let cts else { throw reader.missing("cts", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
-                self.ver = ver
                 self.src = src
                 self.uri = uri
-                self.cid = cid
                 self.val = val
-                self.neg = neg
                 self.cts = cts
-                self.exp = exp
-                self.sig = sig
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.
@@ -217,10 +210,9 @@ extension ComAtproto.Label {
                     }
                     try reader.keep(key, &object)
                 }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
                 guard let val else { throw reader.missing("val", object) }
-                let unknownFields = try reader.unknownFields(object, of: Self.self)
                 self.val = val
-                self.unknownFields = unknownFields
             }
 
             /// Writes the object.

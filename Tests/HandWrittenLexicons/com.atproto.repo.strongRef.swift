@@ -42,12 +42,11 @@ extension ComAtproto.Repo {
                 }
                 try reader.keep(key, &object)
             }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
             guard let uri else { throw reader.missing("uri", object) }
             guard let cid else { throw reader.missing("cid", object) }
-            let unknownFields = try reader.unknownFields(object, of: Self.self)
             self.uri = uri
             self.cid = cid
-            self.unknownFields = unknownFields
         }
 
         /// Writes the object.

@@ -8,49 +8,40 @@ extension CID {
         _ utf8: UnsafeBufferPointer<UInt8>
     ) -> (codec: UInt8, digest: CIDDigest, isCanonical: Bool)? {
         guard utf8.count == textCount, utf8[0] == UInt8(ascii: "b") else { return nil }
+        guard let start = utf8.baseAddress else { return nil }
         // 58 characters carry 290 bits: four bytes of head, four words of hash and two bits to spare. They are read
-        // in five groups whose values fit a word: 7 characters (35 bits), then 4 × 12 or 13.
-        var bad: UInt8 = 0
-        var position = 1
-        var rest: UInt64 = 0
-        var restBits: UInt64 = 0
-        func next(_ bits: UInt64) -> UInt64 {
-            // Fills up to `bits`, which with the bits left over from before is at most 64 + 4.
-            var value = rest
-            var have = restBits
-            while have + 5 <= bits {
-                value = value << 5 | UInt64(base32Value(utf8[position], &bad))
-                position += 1
-                have += 5
-            }
-            guard have < bits else {
-                rest = 0
-                restBits = 0
-                return value
-            }
-            let digit = UInt64(base32Value(utf8[position], &bad))
-            position += 1
-            let missing = bits - have
-            restBits = 5 - missing
-            rest = digit & (1 << restBits - 1)
-            return value << missing | digit >> restBits
-        }
-        let head = next(32)
-        guard head & 0xFF00_FFFF == 0x0100_1220 else { return nil }
-        let digest = CIDDigest(word0: next(64), word1: next(64), word2: next(64), word3: next(64))
-        let codec = UInt8(truncatingIfNeeded: head >> 16)
-        guard bad & 0x80 == 0, Codec(rawValue: codec) != nil else { return nil }
-        return (codec, digest, rest == 0)
+        // as seven groups of eight characters, which is 40 bits each, and two characters. The count was just checked.
+        var isValid = true
+        func group(_ index: Int) -> UInt64 { base32Group(start + 1 + index * 8, &isValid) }
+        let first = group(0)
+        guard first >> 8 & 0xFF00_FFFF == 0x0100_1220 else { return nil }
+        let (second, third, fourth) = (group(1), group(2), group(3))
+        let (fifth, sixth, seventh) = (group(4), group(5), group(6))
+        // The last two characters are read again with the six before them.
+        let last = base32Group(start + 51, &isValid) & 0x3FF
+        let digest = CIDDigest(
+            word0: first << 56 | second << 16 | third >> 24, word1: third << 40 | fourth,
+            word2: fifth << 24 | sixth >> 16, word3: sixth << 48 | seventh << 8 | last >> 2)
+        let codec = UInt8(truncatingIfNeeded: first >> 24)
+        guard isValid, Codec(rawValue: codec) != nil else { return nil }
+        return (codec, digest, last & 3 == 0)
     }
 
-    /// The value of a base32 character. An odd character sets the top bit of `bad`.
+    /// The 40 bits of eight base32 characters.
     @inline(__always)
-    private static func base32Value(_ byte: UInt8, _ bad: inout UInt8) -> UInt8 {
-        let letter = byte &- UInt8(ascii: "a")
-        let digit = byte &- UInt8(ascii: "2")
-        let value = letter < 26 ? letter : digit < 6 ? digit &+ 26 : 0xFF
-        bad |= value
-        return value & 31
+    private static func base32Group(_ place: UnsafePointer<UInt8>, _ isValid: inout Bool) -> UInt64 {
+        let ones = ByteScan.ones
+        let word = UInt64(bigEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
+        // A byte of ASCII plus 0x80 less the first of a range has its top bit set from that first on.
+        let ascii = word & ~ByteScan.tops
+        let letters = (ascii &+ ones &* (0x80 - 0x61)) & ~(ascii &+ ones &* (0x7F - 0x7A)) & ByteScan.tops
+        let digits = (ascii &+ ones &* (0x80 - 0x32)) & ~(ascii &+ ones &* (0x7F - 0x37)) & ByteScan.tops
+        if (letters | digits) & ~word != ByteScan.tops { isValid = false }
+        // Letters stand for 0 to 25, digits for 26 to 31.
+        let values = word &- ones &* 0x18 &- (letters &>> 7) &* (0x61 - 0x18)
+        let pairs = (values & 0x1F00_1F00_1F00_1F00) &>> 3 | values & 0x001F_001F_001F_001F
+        let fours = (pairs & 0x03FF_0000_03FF_0000) &>> 6 | pairs & 0x0000_03FF_0000_03FF
+        return (fours & 0x000F_FFFF_0000_0000) &>> 12 | fours & 0xF_FFFF
     }
 
     /// Writes the 59 characters at an address that has room for them.

@@ -83,6 +83,23 @@ enum ByteScan {
         return index
     }
 
+    /// Whether all of so many bytes, which the caller has checked to be there, are ASCII.
+    @inline(__always)
+    static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        var high: UInt64 = 0
+        guard count >= 8 else {
+            for index in 0..<count { high |= UInt64(start[index]) }
+            return high & 0x80 == 0
+        }
+        var index = 0
+        while index < count - 8 {
+            high |= load(start + index)
+            index += 8
+        }
+        // The last eight may overlap those before.
+        return (high | load(start + count - 8)) & tops == 0
+    }
+
     /// The first byte that breaks UTF-8, or `nil`. Overlong forms, surrogates and what lies beyond U+10FFFF break it.
     static func invalidUTF8(_ utf8: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let start = utf8.baseAddress else { return nil }

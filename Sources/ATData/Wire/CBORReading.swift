@@ -59,7 +59,9 @@ extension WireReader {
         let place = cursor
         let count = try cborLength(3, "a string")
         let text = WireText(start: cursor, count: count)
-        if ByteScan.invalidUTF8(text.utf8) != nil { throw failure(.notUTF8, "not UTF-8", at: place) }
+        if !ByteScan.isASCII(text.start, count), ByteScan.invalidUTF8(text.utf8) != nil {
+            throw failure(.notUTF8, "not UTF-8", at: place)
+        }
         cursor += count
         return text
     }
@@ -135,8 +137,7 @@ extension WireReader {
     /// Makes sure that a container can have as many elements as it says: each needs a byte at least.
     @inline(__always)
     func cborCheck(_ count: UInt64, of major: UInt8, at place: UnsafePointer<UInt8>) throws(WireError) {
-        let least = major == 5 ? 2 : 1
-        guard count <= UInt64((end - cursor) / least) else {
+        guard count <= UInt64(end - cursor) >> (major == 5 ? 1 : 0) else {
             throw failure(.truncated, "a length goes beyond the input", at: place)
         }
         guard count <= UInt64(limits.elements) else {

@@ -198,7 +198,7 @@ extension WireReader {
         }
         var object = try beginObject()
         while let key = try nextKey(&object) {
-            guard key.utf8.elementsEqual("$type".utf8) else {
+            guard key == "$type" || key.isNull("$type") else {
                 try skip()
                 continue
             }

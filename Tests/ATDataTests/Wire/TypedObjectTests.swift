@@ -20,6 +20,13 @@ import Testing
         #expect(error.path == field)
     }
 
+    @Test func `names of one letter are names`() throws {
+        let red = AppBsky.Embed.External.ColorRGB(r: 255, g: 0, b: 1)
+        #expect(try AppBsky.Embed.External.ColorRGB(json: utf8(#"{"r":255,"g":0,"b":1}"#)) == red)
+        #expect(try red.json() == utf8(#"{"b":1,"g":0,"r":255}"#))
+        #expect(try AppBsky.Embed.External.ColorRGB(dagCBOR: red.dagCBOR()) == red)
+    }
+
     @Test func `a missing field and one that is null are told apart`() throws {
         let missing = try #require(throws: WireError.self) { try Mention(json: utf8("{}")) }
         #expect(missing.description == "did: a required field is missing")

@@ -8,21 +8,29 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The C libraries that Linux has and Apple platforms have frameworks for.
+let system = Target.Dependency.target(name: "CSystem", condition: .when(platforms: [.linux]))
+
 let package = Package(
     name: "CoreATProtocol",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "CoreATProtocol", targets: ["CoreATProtocol"]),
         .library(name: "AtomNetworking", targets: ["AtomNetworking"]),
+        .library(name: "ATData", targets: ["ATData"]),
+        .library(name: "ATCrypto", targets: ["ATCrypto"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
         .library(name: "LocalServer", targets: ["LocalServer"]),
         .executable(name: "atp", targets: ["atp"]),
         .executable(name: "bench", targets: ["bench"]),
     ],
     targets: [
+        .target(name: "CSystem", linkerSettings: [.linkedLibrary(":libcrypto.so.3", .when(platforms: [.linux]))]),
+        .target(name: "ATCrypto", dependencies: [system], swiftSettings: strict),
         .target(name: "HTTPTransport", swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
-        .target(name: "CoreATProtocol", dependencies: ["HTTPTransport"], swiftSettings: strict),
+        .target(name: "ATData", dependencies: ["ATCrypto"], swiftSettings: strict),
+        .target(name: "CoreATProtocol", dependencies: ["ATData", "HTTPTransport"], swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "SmallPDS", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
         .executableTarget(
@@ -30,11 +38,23 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "bench",
-            dependencies: ["AtomNetworking", "CoreATProtocol", "HTTPTransport", "LocalServer", "SmallPDS"],
+            dependencies: [
+                "ATCrypto", "ATData", "AtomNetworking", "CoreATProtocol", "FeedGenerator", "HandWrittenLexicons",
+                "HTTPTransport", "LocalServer", "SmallPDS",
+            ],
             swiftSettings: strict),
 
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
         .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Probes", swiftSettings: strict),
+        .target(name: "FeedGenerator", path: "Tests/FeedGenerator", swiftSettings: strict),
+        .target(
+            name: "HandWrittenLexicons", dependencies: ["ATData"], path: "Tests/HandWrittenLexicons",
+            swiftSettings: strict),
+        .testTarget(
+            name: "ATCryptoTests", dependencies: ["ATCrypto", "SharedFolder", system], swiftSettings: strict),
+        .testTarget(
+            name: "ATDataTests", dependencies: ["ATData", "FeedGenerator", "HandWrittenLexicons", "SharedFolder"],
+            swiftSettings: strict),
         .testTarget(
             name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),

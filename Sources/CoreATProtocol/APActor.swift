@@ -1,3 +1,4 @@
+@_exported public import ATData
 @_exported public import HTTPTransport
 
 /// The actor that guards environments, sessions and routers.

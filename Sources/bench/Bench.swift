@@ -4,7 +4,7 @@ import Foundation
 @main
 enum Bench {
     private static let all: [(name: String, run: @Sendable () async throws -> [Measurement])] = [
-        ("atom", AtomBench.run), ("refresh", RefreshBench.run),
+        ("atom", AtomBench.run), ("codec", CodecBench.run), ("crypto", CryptoBench.run), ("refresh", RefreshBench.run),
     ]
 
     static func main() async throws {

@@ -8,8 +8,10 @@ public import Foundation
 /// @Test(.enabled(if: SharedFolder.isPresent, SharedFolder.whenAbsent))
 /// ```
 public enum SharedFolder {
-    /// Where the folder is expected.
-    public static let url = URL(filePath: #filePath)
+    /// Where the folder is expected, unless `ATP_SHARED` in the environment names another place.
+    public static let url =
+        ProcessInfo.processInfo.environment["ATP_SHARED"].map { URL(filePath: $0) }
+        ?? URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "shared")
 

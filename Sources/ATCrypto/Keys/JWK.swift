@@ -1,0 +1,105 @@
+/// A public key in JSON (RFC 7517), as OAuth's metadata and DPoP proofs hold it.
+///
+/// One that is on another curve or of another kind can still be read, so that it doesn't spoil a set of them; only
+/// `VerifyingKey(jwk:)` refuses it. One that gives its private half away is never read.
+public struct JWK: Hashable, Sendable {
+    /// The kind of key, `EC` for both curves.
+    public var keyType: String
+    /// The curve's name: `P-256` or `secp256k1`.
+    public var curve: String?
+    /// The point's x, in base64url.
+    public var x: String?
+    /// The point's y, in base64url.
+    public var y: String?
+    /// The key's name within a set.
+    public var keyID: String?
+    /// What the key is for, such as `ES256`.
+    public var algorithm: String?
+    /// `sig`, for signatures.
+    public var use: String?
+
+    /// Describes a public key.
+    public init(_ key: VerifyingKey, keyID: String? = nil) {
+        let point = key.uncompressedRepresentation
+        keyType = "EC"
+        curve = key.curve.rawValue
+        x = Base64.url.encode(point[1..<33])
+        y = Base64.url.encode(point[33..<65])
+        self.keyID = keyID
+        algorithm = JWTAlgorithm(key.curve).rawValue
+        use = "sig"
+    }
+
+    /// The SHA-256, in base64url, of a key's required members, which are given in alphabetical order (RFC 7638).
+    static func thumbprint(of members: KeyValuePairs<String, String>) -> String {
+        let json = members.map { "\"\($0.key)\":\"\($0.value)\"" }.joined(separator: ",")
+        return Base64.url.encode(SHA256.hash("{\(json)}".utf8))
+    }
+}
+
+extension JWK: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case keyType = "kty"
+        case curve = "crv"
+        case x, y
+        case keyID = "kid"
+        case algorithm = "alg"
+        case use
+        case privateKey = "d"
+    }
+
+    /// Reads the members that it knows, and refuses a private key.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        if members.contains(.privateKey) {
+            throw KeyError.invalidJWK("it holds a private key, which has no place here")
+        }
+        keyType = try members.decode(String.self, forKey: .keyType)
+        curve = try members.decodeIfPresent(String.self, forKey: .curve)
+        x = try members.decodeIfPresent(String.self, forKey: .x)
+        y = try members.decodeIfPresent(String.self, forKey: .y)
+        keyID = try members.decodeIfPresent(String.self, forKey: .keyID)
+        algorithm = try members.decodeIfPresent(String.self, forKey: .algorithm)
+        use = try members.decodeIfPresent(String.self, forKey: .use)
+    }
+
+    /// Writes the members that are there.
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(keyType, forKey: .keyType)
+        try members.encodeIfPresent(curve, forKey: .curve)
+        try members.encodeIfPresent(x, forKey: .x)
+        try members.encodeIfPresent(y, forKey: .y)
+        try members.encodeIfPresent(keyID, forKey: .keyID)
+        try members.encodeIfPresent(algorithm, forKey: .algorithm)
+        try members.encodeIfPresent(use, forKey: .use)
+    }
+}
+
+extension VerifyingKey {
+    /// Reads a JWK on one of the two curves. Its `alg`, if any, must be that curve's.
+    public init(jwk: JWK) throws(KeyError) {
+        guard jwk.keyType == "EC" else { throw .unsupportedKeyType(jwk.keyType) }
+        guard let name = jwk.curve else { throw .invalidJWK("it names no curve") }
+        guard let curve = Curve(rawValue: name) else { throw .unsupportedKeyType(name) }
+        if let algorithm = jwk.algorithm, algorithm != JWTAlgorithm(curve).rawValue {
+            throw .invalidJWK("'\(algorithm)' is not what a key on \(name) is for")
+        }
+        guard let x = try? Base64.url.decode(jwk.x ?? ""), let y = try? Base64.url.decode(jwk.y ?? ""),
+            x.count == 32, y.count == 32
+        else { throw .invalidJWK("x and y are not 32 bytes each in base64url") }
+        try self.init(curve: curve, point: [4] + x + y)
+    }
+
+    /// The key as a JWK.
+    public var jwk: JWK { JWK(self) }
+
+    /// The key's RFC 7638 thumbprint, in base64url: what DPoP binds tokens to.
+    public var jwkThumbprint: String {
+        let point = uncompressedRepresentation
+        return JWK.thumbprint(of: [
+            "crv": curve.rawValue, "kty": "EC", "x": Base64.url.encode(point[1..<33]),
+            "y": Base64.url.encode(point[33..<65]),
+        ])
+    }
+}

@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import CSystem
+#endif
+
+/// Bytes that nobody else may see: overwritten when the last reference goes, and never part of a description or a dump.
+final class SecretBytes: @unchecked Sendable {
+    // Sendable holds because the memory is written before `init` returns, and then only read until `deinit`.
+    private let storage: UnsafeMutableRawBufferPointer
+
+    /// Takes a copy. The original stays with the caller.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        storage = .allocate(byteCount: bytes.count, alignment: 8)
+        storage.copyMemory(from: bytes)
+    }
+
+    deinit {
+        wipe(storage)
+        storage.deallocate()
+    }
+
+    var count: Int { storage.count }
+
+    func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(UnsafeRawBufferPointer(storage))
+    }
+
+    /// Whether both hold the same bytes, in a time that depends only on how many there are.
+    static func isEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+        guard left.count == right.count else { return false }
+        var difference: UInt8 = 0
+        for (a, b) in zip(left, right) { difference |= a ^ b }
+        return difference == 0
+    }
+}
+
+extension SecretBytes: CustomStringConvertible, CustomReflectable {
+    var description: String { "\(count) secret bytes" }
+    var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Overwrites memory with zeros, even where the compiler can see that nobody reads it again.
+func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return }
+    #if canImport(Darwin)
+    memset_s(start, bytes.count, 0, bytes.count)
+    #else
+    OPENSSL_cleanse(start, bytes.count)
+    #endif
+}
+
+/// Overwrites a value that holds no references with zeros.
+func wipe<Value: BitwiseCopyable>(_ value: inout Value) {
+    withUnsafeMutableBytes(of: &value) { wipe($0) }
+}

@@ -1,0 +1,116 @@
+/// A public key: checks signatures on P-256 or K-256.
+///
+/// ```swift
+/// let key = try VerifyingKey(didKey: "did:key:zQ3sh…")
+/// key.isValidSignature(signature, for: message)
+/// ```
+///
+/// Cheap to copy, and fit for a dictionary's key.
+public struct VerifyingKey: Sendable {
+    private enum Implementation: Sendable {
+        case p256(P256PublicKey)
+        case k256(K256PublicKey)
+    }
+
+    private let implementation: Implementation
+    /// The point in 33 bytes: the parity of its y (2 or 3), then its x.
+    public let compressedRepresentation: [UInt8]
+
+    /// Takes a point of the curve, compressed (33 bytes) or uncompressed (65 bytes, the first of them 4).
+    public init(curve: Curve, point: some Sequence<UInt8>) throws(KeyError) {
+        let implementation: Implementation? = point.withContiguousBytes { bytes in
+            switch (bytes.count, bytes.first) {
+            case (33, 2), (33, 3), (65, 4): break
+            default: return nil
+            }
+            return switch curve {
+            case .p256: P256PublicKey(bytes).map { .p256($0) }
+            case .k256: K256PublicKey(bytes).map { .k256($0) }
+            }
+        }
+        guard let implementation else { throw .invalidPoint(curve) }
+        self.init(implementation)
+    }
+
+    private init(_ implementation: Implementation) {
+        self.implementation = implementation
+        compressedRepresentation =
+            switch implementation {
+            case .p256(let key): key.compressedPoint
+            case .k256(let key): key.compressedPoint
+            }
+    }
+
+    init(_ key: P256PublicKey) {
+        self.init(.p256(key))
+    }
+
+    init(_ key: K256PublicKey) {
+        self.init(.k256(key))
+    }
+
+    /// The curve that the key is on.
+    public var curve: Curve {
+        switch implementation {
+        case .p256: .p256
+        case .k256: .k256
+        }
+    }
+
+    /// The point in 65 bytes: 4, its x and its y.
+    public var uncompressedRepresentation: [UInt8] {
+        switch implementation {
+        case .p256(let key): key.uncompressedPoint
+        case .k256(let key): key.uncompressedPoint
+        }
+    }
+
+    /// Whether it is this key's signature of the message, by way of SHA-256.
+    ///
+    /// - Parameters:
+    ///   - signature: 64 bytes, `r` and `s`. Any other length, such as a DER encoding, is not valid.
+    ///   - message: What was signed.
+    ///   - allowsHighS: Whether the larger of the two equally good `s` will do. AT Protocol refuses it, because then a
+    ///     stranger can turn one valid signature into another. JWTs made elsewhere often have it.
+    public func isValidSignature(
+        _ signature: some Sequence<UInt8>, for message: some Sequence<UInt8>, allowsHighS: Bool = false
+    ) -> Bool {
+        isValidSignature(signature, forDigest: SHA256.hash(message), allowsHighS: allowsHighS)
+    }
+
+    /// Whether it is this key's signature of the message with this SHA-256.
+    ///
+    /// - Parameters:
+    ///   - signature: 64 bytes, `r` and `s`. Any other length, such as a DER encoding, is not valid.
+    ///   - digest: The SHA-256 of what was signed.
+    ///   - allowsHighS: Whether the larger of the two equally good `s` will do.
+    public func isValidSignature(
+        _ signature: some Sequence<UInt8>, forDigest digest: SHA256Digest, allowsHighS: Bool = false
+    ) -> Bool {
+        let curve = curve
+        let parsed = signature.withContiguousBytes { CompactSignature($0, on: curve, allowsHighS: allowsHighS) }
+        guard let parsed else { return false }
+        return switch implementation {
+        case .p256(let key): key.isValid(parsed, for: digest)
+        case .k256(let key): key.isValid(parsed, for: digest)
+        }
+    }
+}
+
+extension VerifyingKey: Hashable {
+    /// Whether both are the same point of the same curve.
+    public static func == (left: VerifyingKey, right: VerifyingKey) -> Bool {
+        left.curve == right.curve && left.compressedRepresentation == right.compressedRepresentation
+    }
+
+    /// Feeds the key to a hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(curve)
+        hasher.combine(compressedRepresentation)
+    }
+}
+
+extension VerifyingKey: CustomStringConvertible {
+    /// The key as a `did:key`.
+    public var description: String { didKey }
+}

@@ -1,0 +1,86 @@
+/// The address of an account, a collection or a record: `at://AUTHORITY[/COLLECTION[/KEY]]`.
+///
+/// This is the form that lexicons use: no query, no fragment, no slash at the end. It is not a URL in the sense of
+/// RFC 3986, so Foundation's `URL` is no substitute.
+public struct ATURI: SyntaxString {
+    /// The address as text.
+    public let description: String
+
+    /// Makes an address of text, or throws what is wrong with it.
+    public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
+
+    /// Makes an address of text, or throws what is wrong with it.
+    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
+
+    /// The address of an account.
+    public init(_ authority: ATIdentifier) {
+        description = "at://\(authority)"
+    }
+
+    /// The address of a collection of an account.
+    public init(_ authority: ATIdentifier, _ collection: NSID) {
+        description = "at://\(authority)/\(collection)"
+    }
+
+    /// The address of a record.
+    public init(_ authority: ATIdentifier, _ collection: NSID, _ key: RecordKey) {
+        description = "at://\(authority)/\(collection)/\(key)"
+    }
+
+    /// The account.
+    public var authority: ATIdentifier {
+        part(0).map { DID.hasPrefix($0) ? .did(DID(part: $0)) : .handle(Handle(part: $0)) } ?? .handle(.invalid)
+    }
+
+    /// The collection, when the address has one.
+    public var collection: NSID? { part(1).map { NSID(part: $0) } }
+
+    /// The record's key, when the address has one.
+    public var recordKey: RecordKey? { part(2).map { RecordKey(part: $0) } }
+
+    private func part(_ index: Int) -> Substring? {
+        let parts = description.dropFirst(5).split(separator: "/")
+        return parts.indices.contains(index) ? parts[index] : nil
+    }
+}
+
+extension CheckedText {
+    /// Takes a part of an address, which the address's own check has covered.
+    fileprivate init(part: Substring) {
+        var part = part
+        self = part.withUTF8 { Self(unchecked: $0) }
+    }
+}
+
+extension DID {
+    fileprivate static func hasPrefix(_ text: Substring) -> Bool { text.utf8.starts(with: "did:".utf8) }
+}
+
+extension ATURI: CheckedText {
+    static var kind: SyntaxError.Kind { .atURI }
+
+    init(unchecked utf8: UnsafeBufferPointer<UInt8>) { description = String(ascii: utf8) }
+
+    @inline(__always)
+    static func fault(in utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault? {
+        let end = utf8.count
+        guard end >= 5, utf8[0] == UInt8(ascii: "a"), utf8[1] == UInt8(ascii: "t"), utf8[2] == UInt8(ascii: ":"),
+            utf8[3] == UInt8(ascii: "/"), utf8[4] == UInt8(ascii: "/")
+        else { return SyntaxFault(0, "it must start with at://") }
+        guard end <= 8192 else { return SyntaxFault(8192, "it is longer than 8192 bytes") }
+        let authorityEnd = slash(in: utf8, from: 5)
+        if let fault = ATIdentifier.fault(in: utf8, from: 5, to: authorityEnd) { return fault }
+        guard authorityEnd < end else { return nil }
+        let collectionEnd = slash(in: utf8, from: authorityEnd + 1)
+        if let fault = NSID.fault(in: utf8, from: authorityEnd + 1, to: collectionEnd) { return fault }
+        guard collectionEnd < end else { return nil }
+        return RecordKey.fault(in: utf8, from: collectionEnd + 1, to: end)
+    }
+
+    @inline(__always)
+    private static func slash(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = ByteScan.skipLowerAlphanumerics(utf8, from: start, to: utf8.count)
+        while index < utf8.count, utf8[index] != UInt8(ascii: "/") { index += 1 }
+        return index
+    }
+}

@@ -1,0 +1,36 @@
+/// What the validators share: a check over UTF-8, and a way in for text that has passed it.
+protocol CheckedText: SyntaxString {
+    static var kind: SyntaxError.Kind { get }
+    /// What is wrong with the text, or `nil` when it is valid. One pass, no allocation.
+    static func fault(in utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault?
+    /// Takes ASCII text that `fault(in:)` accepted.
+    init(unchecked utf8: UnsafeBufferPointer<UInt8>)
+}
+
+extension CheckedText {
+    @inline(__always)
+    static func checked(_ text: String) throws(SyntaxError) -> Self {
+        var text = text
+        var result: Result<Self, SyntaxError>?
+        text.withUTF8 { utf8 in
+            if let fault = fault(in: utf8) {
+                result = .failure(SyntaxError(kind, utf8, fault))
+            } else {
+                result = .success(Self(unchecked: utf8))
+            }
+        }
+        switch result {
+        case .success(let value): return value
+        case .failure(let error): throw error
+        case nil: throw SyntaxError(kind, UnsafeBufferPointer(start: nil, count: 0), SyntaxFault(0, "unreadable"))
+        }
+    }
+}
+
+extension String {
+    /// Copies bytes that a validator has found to be ASCII.
+    @inline(__always)
+    init(ascii utf8: UnsafeBufferPointer<UInt8>) {
+        self.init(decoding: utf8, as: UTF8.self)
+    }
+}

@@ -1,0 +1,68 @@
+/// Says why a text is not a value of an identifier type, and where in the text that shows.
+///
+/// ```swift
+/// do { _ = try DID(text) } catch { print(error) }
+/// // "did:PLC:abc" is not a DID: the method must be lower-case letters (byte 4)
+/// ```
+public struct SyntaxError: Error, Hashable, Sendable {
+    /// What the text was meant to be.
+    public enum Kind: String, Hashable, Sendable {
+        /// A decentralised identifier.
+        case did = "DID"
+        /// A handle.
+        case handle = "handle"
+        /// A DID or a handle.
+        case atIdentifier = "DID or handle"
+        /// A namespaced identifier.
+        case nsid = "NSID"
+        /// An `at://` address.
+        case atURI = "AT-URI"
+        /// A record key.
+        case recordKey = "record key"
+        /// A timestamp identifier.
+        case tid = "TID"
+        /// A content identifier.
+        case cid = "CID"
+        /// A date and time.
+        case datetime = "datetime"
+        /// A language tag.
+        case language = "language tag"
+        /// A URI of any scheme.
+        case uri = "URI"
+    }
+
+    /// What the text was meant to be.
+    public let kind: Kind
+    /// The text, shortened when it is long.
+    public let text: String
+    /// What is wrong, in words.
+    public let reason: String
+    /// How many bytes of UTF-8 come before the first that does not fit.
+    public let offset: Int
+
+    init(_ kind: Kind, _ utf8: UnsafeBufferPointer<UInt8>, _ fault: SyntaxFault) {
+        self.kind = kind
+        let shown = String(decoding: UnsafeBufferPointer(rebasing: utf8.prefix(128)), as: UTF8.self)
+        text = utf8.count > 128 ? shown + "…" : shown
+        reason = fault.reason.description
+        offset = fault.offset
+    }
+}
+
+extension SyntaxError: CustomStringConvertible {
+    /// The text, what it is not, why, and where.
+    public var description: String {
+        "\"\(text)\" is not a \(kind.rawValue): \(reason) (byte \(offset))"
+    }
+}
+
+/// Where and why a validator gave up. Made only on failure, without allocating.
+struct SyntaxFault {
+    let offset: Int
+    let reason: StaticString
+
+    init(_ offset: Int, _ reason: StaticString) {
+        self.offset = offset
+        self.reason = reason
+    }
+}

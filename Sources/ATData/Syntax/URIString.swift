@@ -1,0 +1,54 @@
+/// A URI of any scheme, kept as it was written.
+///
+/// The check is that of lexicons: a scheme, a colon, something after it, no white space, at most 8192 bytes. Letters
+/// beyond ASCII are let through, because people's links have them.
+public struct URIString: SyntaxString {
+    /// The URI as text.
+    public let description: String
+
+    /// Makes a URI of text, or throws what is wrong with it.
+    public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
+
+    /// Makes a URI of text, or throws what is wrong with it.
+    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
+
+    /// What comes before the first colon.
+    public var scheme: Substring { description.prefix { $0 != ":" } }
+
+    /// Compares bytes: two texts that only look alike lead to different places.
+    public static func == (left: URIString, right: URIString) -> Bool {
+        left.description.utf8.elementsEqual(right.description.utf8)
+    }
+
+    /// Hashes what equality compares.
+    public func hash(into hasher: inout Hasher) {
+        var text = description
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension URIString: CheckedText {
+    static var kind: SyntaxError.Kind { .uri }
+
+    init(unchecked utf8: UnsafeBufferPointer<UInt8>) { description = String(decoding: utf8, as: UTF8.self) }
+
+    @inline(__always)
+    static func fault(in utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault? {
+        let end = utf8.count
+        guard end <= 8192 else { return SyntaxFault(8192, "it is longer than 8192 bytes") }
+        guard end > 0, utf8[0].isLetter else { return SyntaxFault(0, "it must start with a scheme, such as https:") }
+        var index = 1
+        while index < end, utf8[index] != UInt8(ascii: ":") {
+            let byte = utf8[index]
+            guard
+                byte.isAlphanumeric || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+                    || byte == UInt8(ascii: ".")
+            else { return SyntaxFault(index, "a scheme is letters, digits and +-. up to a colon") }
+            index += 1
+        }
+        guard index < end else { return SyntaxFault(index, "a colon must follow the scheme") }
+        guard index + 1 < end else { return SyntaxFault(end, "nothing follows the scheme") }
+        index = ByteScan.skipVisible(utf8, from: index)
+        return index == end ? nil : SyntaxFault(index, "white space and control characters are not allowed")
+    }
+}

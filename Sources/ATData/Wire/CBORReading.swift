@@ -1,0 +1,193 @@
+// DAG-CBOR for the reader: only the one form that a value may have. Every access to `cursor` comes after a comparison
+// with `end`, and every length is compared with what is left of the input before it is used.
+
+extension WireReader {
+    /// Reads a head: the kind in the top three bits, and a number in the shortest of its forms.
+    @inline(__always)
+    mutating func cborHead() throws(WireError) -> (major: UInt8, value: UInt64) {
+        guard cursor < end else { throw truncated() }
+        let byte = cursor.pointee
+        let info = byte & 31
+        if info < 24 {
+            cursor += 1
+            return (byte >> 5, UInt64(info))
+        }
+        return (byte >> 5, try cborArgument(info))
+    }
+
+    @inline(never)
+    private mutating func cborArgument(_ info: UInt8) throws(WireError) -> UInt64 {
+        guard info < 28 else {
+            throw failure(.notCanonical, info == 31 ? "lengths must be definite" : "a head of a reserved kind")
+        }
+        let count = 1 << Int(info - 24)
+        guard end - cursor > count else { throw truncated() }
+        guard cursor.pointee >> 5 != 7 else {
+            throw failure(
+                .notCanonical,
+                count == 1 ? "a simple value that the data model does not have" : "floats are not allowed")
+        }
+        var value: UInt64 = 0
+        for index in 1...count { value = value << 8 | UInt64(cursor[index]) }
+        let least: UInt64 = count == 1 ? 24 : 1 << UInt64(count * 4)
+        guard value >= least else { throw failure(.notCanonical, "a number is not in its shortest form") }
+        cursor += 1 + count
+        return value
+    }
+
+    /// Reads the head of a value that must be of one kind.
+    @inline(__always)
+    private mutating func cborHead(_ major: UInt8, _ expected: StaticString) throws(WireError) -> UInt64 {
+        guard cursor < end else { throw truncated() }
+        guard cursor.pointee >> 5 == major else { throw mismatch(expected) }
+        return try cborHead().value
+    }
+
+    /// Reads the head of a string and makes sure that its bytes are there.
+    @inline(__always)
+    private mutating func cborLength(_ major: UInt8, _ expected: StaticString) throws(WireError) -> Int {
+        let place = cursor
+        let length = try cborHead(major, expected)
+        guard length <= UInt64(end - cursor) else {
+            throw failure(.truncated, "a length goes beyond the input", at: place)
+        }
+        return Int(length)
+    }
+
+    @inline(__always)
+    mutating func cborText() throws(WireError) -> WireText {
+        let place = cursor
+        let count = try cborLength(3, "a string")
+        let text = WireText(start: cursor, count: count)
+        if !ByteScan.isASCII(text.start, count), ByteScan.invalidUTF8(text.utf8) != nil {
+            throw failure(.notUTF8, "not UTF-8", at: place)
+        }
+        cursor += count
+        return text
+    }
+
+    mutating func cborBytes() throws(WireError) -> UnsafeBufferPointer<UInt8> {
+        let count = try cborLength(2, "bytes")
+        let bytes = UnsafeBufferPointer(start: cursor, count: count)
+        cursor += count
+        return bytes
+    }
+
+    @inline(__always)
+    mutating func cborInteger() throws(WireError) -> Int {
+        let place = cursor
+        guard cursor < end, cursor.pointee < 0x40 else { throw mismatch("an integer") }
+        let (major, value) = try cborHead()
+        guard value <= UInt64(Int64.max) else {
+            throw failure(.number, "the integer does not fit in 64 bits", at: place)
+        }
+        return major == 0 ? Int(value) : -1 - Int(value)
+    }
+
+    @inline(__always)
+    mutating func cborBoolean() throws(WireError) -> Bool {
+        guard cursor < end, cursor.pointee | 1 == 0xF5 else { throw mismatch("a boolean") }
+        cursor += 1
+        return cursor[-1] == 0xF5
+    }
+
+    @inline(__always)
+    mutating func cborNull() throws(WireError) -> Bool {
+        guard cursor < end else { throw truncated() }
+        guard cursor.pointee == 0xF6 else { return false }
+        cursor += 1
+        return true
+    }
+
+    /// Reads a link: tag 42 around the bytes of a CID with a zero in front.
+    mutating func cborLink() throws(WireError) -> CID {
+        let place = cursor
+        guard cursor < end, cursor.pointee >> 5 == 6 else { throw mismatch("a link") }
+        guard try cborHead().value == 42 else { throw failure(.notCanonical, "only tag 42 is allowed", at: place) }
+        let bytes = try cborBytes()
+        guard bytes.count == 37, bytes[0] == 0, bytes[1] == 1, bytes[3] == 0x12, bytes[4] == 32,
+            let codec = CID.Codec(rawValue: bytes[2]), let base = bytes.baseAddress
+        else {
+            throw failure(
+                .mismatch, "a link must be a CID of version 1 with SHA-256 and codec raw or dag-cbor", at: place)
+        }
+        // The count was just checked: 37 bytes hold four words from the sixth on.
+        let raw = UnsafeRawPointer(base)
+        return CID(
+            codec: codec,
+            digest: CIDDigest(
+                word0: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 5, as: UInt64.self)),
+                word1: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 13, as: UInt64.self)),
+                word2: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 21, as: UInt64.self)),
+                word3: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 29, as: UInt64.self))))
+    }
+
+    // MARK: Objects and arrays
+
+    @inline(__always)
+    mutating func cborBegin(_ major: UInt8, _ expected: StaticString) throws(WireError) -> Int {
+        let place = cursor
+        let count = try cborHead(major, expected)
+        guard depth < limits.depth else { throw tooDeep() }
+        try cborCheck(count, of: major, at: place)
+        depth += 1
+        return Int(count)
+    }
+
+    /// Makes sure that a container can have as many elements as it says: each needs a byte at least.
+    @inline(__always)
+    func cborCheck(_ count: UInt64, of major: UInt8, at place: UnsafePointer<UInt8>) throws(WireError) {
+        guard count <= UInt64(end - cursor) >> (major == 5 ? 1 : 0) else {
+            throw failure(.truncated, "a length goes beyond the input", at: place)
+        }
+        guard count <= UInt64(limits.elements) else {
+            throw failure(.limit, "more than \(limits.elements) elements", at: place)
+        }
+    }
+
+    @inline(__always)
+    mutating func cborNextKey(_ object: inout WireObject) throws(WireError) -> WireKey? {
+        guard object.count > 0 else {
+            depth -= 1
+            return nil
+        }
+        object.count -= 1
+        let place = cursor
+        let name = try cborName()
+        guard sorts(object.previous, object.previousCount, before: name) else {
+            throw failure(.notCanonical, "fields are not sorted, or one appears twice", at: place)
+        }
+        object.previous = name.start
+        object.previousCount = name.count
+        return WireKey(start: name.start, count: name.count, isNull: cursor < end && cursor.pointee == 0xF6)
+    }
+
+    @inline(__always)
+    mutating func cborName() throws(WireError) -> WireText {
+        guard cursor < end else { throw truncated() }
+        guard cursor.pointee >> 5 == 3 else { throw failure(.notCanonical, "a field's name must be a string") }
+        return try cborText()
+    }
+
+    @inline(__always)
+    mutating func cborNextElement(_ array: inout WireArray) -> Bool {
+        guard array.count > 0 else {
+            depth -= 1
+            return false
+        }
+        array.count -= 1
+        return true
+    }
+
+    /// Whether one name sorts before another: the shorter first, then by bytes.
+    @inline(__always)
+    func sorts(_ left: UnsafePointer<UInt8>, _ leftCount: Int, before right: WireText) -> Bool {
+        guard leftCount == right.count else { return leftCount < right.count }
+        var index = 0
+        while index < leftCount {
+            if left[index] != right.start[index] { return left[index] < right.start[index] }
+            index += 1
+        }
+        return false
+    }
+}

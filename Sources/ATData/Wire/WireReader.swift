@@ -1,0 +1,179 @@
+/// Reads values from JSON or DAG-CBOR.
+///
+/// Types that conform to ``WireValue`` read themselves from it; generated types ask for the fields of an object one
+/// by one and compare each name with those that they know:
+///
+/// ```swift
+/// var object = try reader.beginObject()
+/// while let key = try reader.nextKey(&object) {
+///     switch key.count {
+///     case 3 where key == "uri" && uri == nil: uri = try ATURI(from: &reader)
+///     default: try reader.keep(key, &object)
+///     }
+/// }
+/// ```
+///
+/// A reader borrows its input. It is made by the calls of ``WireValue`` that take bytes, such as
+/// `Post(json: data)`, and lives only as long as they run: that is what makes its pointers safe. Every read is
+/// checked against `end` first.
+@frozen
+public struct WireReader: ~Copyable {
+    @usableFromInline var cursor: UnsafePointer<UInt8>
+    @usableFromInline let end: UnsafePointer<UInt8>
+    @usableFromInline let start: UnsafePointer<UInt8>
+    @usableFromInline let isJSON: Bool
+    /// Whether a bad element of an array is left out and reported, rather than thrown.
+    @usableFromInline let isLenient: Bool
+    /// Whether the next object is a union's variant, whose `$type` the union has read.
+    @usableFromInline var isVariant = false
+    @usableFromInline var depth = 0
+    @usableFromInline let limits: WireLimits
+    /// Where strings with escapes are put together. Allocated on the first one, freed with the reader.
+    @usableFromInline var scratch: UnsafeMutablePointer<UInt8>?
+    @usableFromInline var scratchCapacity = 0
+    @usableFromInline var skipped: [SkippedElement] = []
+
+    /// Borrows an input, which must outlive the reader and must not be empty.
+    init(
+        _ input: UnsafeBufferPointer<UInt8>, first: UnsafePointer<UInt8>, _ format: WireFormat, _ limits: WireLimits,
+        isLenient: Bool
+    ) {
+        start = first
+        cursor = first
+        end = first + input.count
+        isJSON = format == .json
+        self.limits = limits
+        self.isLenient = isLenient
+    }
+
+    deinit { scratch?.deallocate() }
+
+    /// The form that is being read.
+    public var format: WireFormat { isJSON ? .json : .dagCBOR }
+}
+
+/// An element that failed, before its path is known.
+@usableFromInline
+struct SkippedElement {
+    let error: WireError
+    let range: Range<Int>
+}
+
+// MARK: Failing
+
+extension WireReader {
+    @inline(never)
+    func failure(_ kind: WireError.Kind, _ reason: String, at place: UnsafePointer<UInt8>? = nil) -> WireError {
+        WireError(kind, reason, offset: (place ?? cursor) - start)
+    }
+
+    @inline(never)
+    func truncated() -> WireError {
+        WireError(.truncated, "the input ends in the middle of a value", offset: end - start)
+    }
+
+    /// The error for a value of another kind than asked for.
+    @inline(never)
+    func mismatch(_ expected: StaticString) -> WireError {
+        guard cursor < end else { return truncated() }
+        return failure(.mismatch, "expected \(expected), found \(valueKind)")
+    }
+
+    /// The error for a required field that an object lacks.
+    @inline(never)
+    public func missing(_ field: StaticString, _ object: borrowing WireObject) -> WireError {
+        let isNull = object.unknown.fields?.contains { $0.name == field.description } ?? false
+        let reason = isNull ? "null where a value is required" : "a required field is missing"
+        return WireError(.missing, reason, offset: object.start - start, field: field.description)
+    }
+
+    /// The error for a union that is closed and has no such variant.
+    @inline(never)
+    public func unexpectedVariant(_ type: WireKey?) -> WireError {
+        let name = type.map { "\"\(String(decoding: $0.utf8, as: UTF8.self))\"" } ?? "none"
+        return failure(.unexpectedType, "the union is closed and has no variant of this $type: \(name)")
+    }
+
+    private var valueKind: String {
+        let byte = cursor.pointee
+        if isJSON {
+            switch byte {
+            case UInt8(ascii: "{"): return "an object"
+            case UInt8(ascii: "["): return "an array"
+            case UInt8(ascii: "\""): return "a string"
+            case UInt8(ascii: "t"), UInt8(ascii: "f"): return "a boolean"
+            case UInt8(ascii: "n"): return "null"
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return "a number"
+            default: return "no JSON value"
+            }
+        }
+        switch byte >> 5 {
+        case 0, 1: return "an integer"
+        case 2: return "bytes"
+        case 3: return "a string"
+        case 4: return "an array"
+        case 5: return "an object"
+        case 6: return "a link"
+        default: return byte == 0xF6 ? "null" : byte == 0xF4 || byte == 0xF5 ? "a boolean" : "a float or simple value"
+        }
+    }
+}
+
+// MARK: Scalars
+
+extension WireReader {
+    /// Reads a string.
+    public mutating func string() throws(WireError) -> String {
+        String(decoding: try text().utf8, as: UTF8.self)
+    }
+
+    /// Reads an integer of up to 64 bits. JSON may write it with an empty fraction or an exponent, such as `123.0`.
+    public mutating func integer() throws(WireError) -> Int {
+        isJSON ? try jsonInteger() : try cborInteger()
+    }
+
+    /// Reads `true` or `false`.
+    public mutating func boolean() throws(WireError) -> Bool {
+        isJSON ? try jsonBoolean() : try cborBoolean()
+    }
+
+    /// Whether the value to come is `null`, which is then read.
+    public mutating func null() throws(WireError) -> Bool {
+        isJSON ? try jsonNull() : try cborNull()
+    }
+
+    /// Reads a string's bytes, which are good until the next read.
+    @inline(__always)
+    mutating func text() throws(WireError) -> WireText {
+        isJSON ? try jsonText() : try cborText()
+    }
+
+    /// Reads a value of an identifier type.
+    @inline(__always)
+    mutating func checked<Value: CheckedText>() throws(WireError) -> Value {
+        let place = cursor
+        let utf8 = try text().utf8
+        if let fault = Value.fault(in: utf8) { throw invalid(Value.kind, utf8, fault, at: place) }
+        return Value(unchecked: utf8)
+    }
+
+    @inline(never)
+    private func invalid(
+        _ kind: SyntaxError.Kind, _ utf8: UnsafeBufferPointer<UInt8>, _ fault: SyntaxFault,
+        at place: UnsafePointer<UInt8>
+    ) -> WireError {
+        let error = SyntaxError(kind, utf8, fault)
+        return failure(.syntax(error), error.description, at: place)
+    }
+
+    /// Room for at least so many bytes, whose contents don't survive growing.
+    mutating func scratch(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+        if let scratch, capacity <= scratchCapacity { return scratch }
+        scratch?.deallocate()
+        // At most the size of the input, rounded up: escapes only ever shrink.
+        let room = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + 64)
+        scratch = room
+        scratchCapacity = capacity + 64
+        return room
+    }
+}

@@ -1,0 +1,260 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Writes values as JSON or DAG-CBOR.
+///
+/// Types that conform to ``WireValue`` write themselves to it. Generated types write their fields in DAG-CBOR's order,
+/// shorter names first, which suits both forms:
+///
+/// ```swift
+/// var object = writer.beginObject(unknownFields)
+/// writer.field("uri", uri, &object)
+/// writer.field("indexedAt", indexedAt, &object)     // an optional that is nil writes nothing
+/// writer.endObject(&object)
+/// ```
+///
+/// Nothing here throws: what can't be written (a link that is no CID of the protocol, a fraction in DAG-CBOR) is noted,
+/// and thrown by the call that asked for the bytes.
+@frozen
+public struct WireWriter: ~Copyable {
+    // Owned by the writer, freed by `deinit`; `count <= capacity` always, and every write reserves first.
+    @usableFromInline var base: UnsafeMutablePointer<UInt8>
+    @usableFromInline var count = 0
+    @usableFromInline var capacity: Int
+    @usableFromInline let isJSON: Bool
+    /// The `$type` of the object to come, when it is a union's variant.
+    @usableFromInline var variant: UnsafeBufferPointer<UInt8>?
+    @usableFromInline var failure: WireError?
+
+    init(_ format: WireFormat) {
+        isJSON = format == .json
+        capacity = 1024
+        base = UnsafeMutablePointer<UInt8>.allocate(capacity: 1024)
+    }
+
+    deinit { base.deallocate() }
+
+    /// The form that is being written.
+    public var format: WireFormat { isJSON ? .json : .dagCBOR }
+
+    consuming func finish() throws(WireError) -> [UInt8] {
+        if let failure { throw failure }
+        return Array(UnsafeBufferPointer(start: base, count: count))
+    }
+
+    consuming func finishData() throws(WireError) -> Data {
+        if let failure { throw failure }
+        return Data(bytes: base, count: count)
+    }
+
+    /// Notes that something can't be written. The first such note is the one thrown.
+    @inline(never)
+    func unwritable(_ reason: String) -> WireError {
+        failure ?? WireError(.unwritable, reason, offset: count)
+    }
+
+    // MARK: Room
+
+    /// Makes sure that so many more bytes fit.
+    @inlinable @inline(__always)
+    mutating func reserve(_ more: Int) {
+        if capacity &- count < more { grow(more) }
+    }
+
+    @inline(never) @usableFromInline
+    mutating func grow(_ more: Int) {
+        let larger = max(capacity * 2, count + more + 64)
+        let room = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+        room.update(from: base, count: count)
+        base.deallocate()
+        base = room
+        capacity = larger
+    }
+
+    /// Appends a byte; the caller has reserved it.
+    @inline(__always)
+    mutating func put(_ byte: UInt8) {
+        base[count] = byte
+        count &+= 1
+    }
+
+    /// Appends bytes; the caller has reserved them.
+    @inline(__always)
+    mutating func put(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
+        (base + count).update(from: bytes, count: length)
+        count &+= length
+    }
+
+    /// Appends bytes as they are.
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let start = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        put(start, bytes.count)
+    }
+}
+
+// MARK: Scalars
+
+extension WireWriter {
+    /// Writes a string.
+    public mutating func string(_ value: String) {
+        var value = value
+        value.withUTF8 { isJSON ? jsonString($0) : cborString($0) }
+    }
+
+    /// Writes a string that is known to need no escapes.
+    mutating func plainString(_ value: String) {
+        var value = value
+        value.withUTF8 { utf8 in
+            guard isJSON else { return cborString(utf8) }
+            reserve(utf8.count + 2)
+            put(UInt8(ascii: "\""))
+            if let start = utf8.baseAddress { put(start, utf8.count) }
+            put(UInt8(ascii: "\""))
+        }
+    }
+
+    /// Writes an integer.
+    public mutating func integer(_ value: Int) {
+        guard isJSON else { return value < 0 ? cborHead(1, UInt64(~value)) : cborHead(0, UInt64(value)) }
+        reserve(20)
+        if value < 0 { put(UInt8(ascii: "-")) }
+        decimal(value.magnitude)
+    }
+
+    /// Writes `true` or `false`.
+    public mutating func boolean(_ value: Bool) {
+        guard isJSON else {
+            reserve(1)
+            return put(value ? 0xF5 : 0xF4)
+        }
+        literal(value ? "true" : "false")
+    }
+
+    /// Writes `null`.
+    public mutating func null() {
+        guard isJSON else {
+            reserve(1)
+            return put(0xF6)
+        }
+        literal("null")
+    }
+
+    private mutating func literal(_ name: StaticString) {
+        reserve(name.utf8CodeUnitCount)
+        put(name.utf8Start, name.utf8CodeUnitCount)
+    }
+
+    /// Appends digits; the caller has reserved twenty bytes.
+    private mutating func decimal(_ value: UInt) {
+        var length = 1
+        var rest = value
+        while rest >= 10 {
+            rest /= 10
+            length += 1
+        }
+        var place = base + count + length
+        rest = value
+        repeat {
+            place -= 1
+            place.pointee = UInt8(truncatingIfNeeded: rest % 10) + UInt8(ascii: "0")
+            rest /= 10
+        } while rest > 0
+        count += length
+    }
+
+    // MARK: JSON
+
+    mutating func jsonString(_ utf8: UnsafeBufferPointer<UInt8>) {
+        // Eight bytes are stored at once, so there is always room for eight more and the quotes.
+        reserve(utf8.count + 10)
+        put(UInt8(ascii: "\""))
+        if var place = utf8.baseAddress {
+            let end = place + utf8.count
+            while place < end {
+                place = jsonRun(from: place, to: end)
+                guard place < end else { break }
+                jsonEscape(place.pointee)
+                place += 1
+                reserve(end - place + 10)
+            }
+        }
+        put(UInt8(ascii: "\""))
+    }
+
+    /// Copies what needs no escape, and gives the first byte that does.
+    @inline(__always)
+    private mutating func jsonRun(
+        from place: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        var place = place
+        while end - place >= 8 {
+            let word = ByteScan.load(place)
+            UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+            let stops = ByteScan.jsonStops(word)
+            guard stops == 0 else {
+                let plain = stops.trailingZeroBitCount / 8
+                count += plain
+                return place + plain
+            }
+            count += 8
+            place += 8
+        }
+        while place < end {
+            let byte = place.pointee
+            guard byte >= 0x20, byte != 0x22, byte != 0x5C else { break }
+            put(byte)
+            place += 1
+        }
+        return place
+    }
+
+    private mutating func jsonEscape(_ byte: UInt8) {
+        reserve(6)
+        put(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x22, 0x5C: put(byte)
+        case 0x08: put(UInt8(ascii: "b"))
+        case 0x0C: put(UInt8(ascii: "f"))
+        case 0x0A: put(UInt8(ascii: "n"))
+        case 0x0D: put(UInt8(ascii: "r"))
+        case 0x09: put(UInt8(ascii: "t"))
+        default:
+            let digits: StaticString = "0123456789abcdef"
+            put(UInt8(ascii: "u"))
+            put(UInt8(ascii: "0"))
+            put(UInt8(ascii: "0"))
+            put(digits.utf8Start[Int(byte >> 4)])
+            put(digits.utf8Start[Int(byte & 15)])
+        }
+    }
+
+    // MARK: DAG-CBOR
+
+    /// Appends a head in its shortest form.
+    @inline(__always)
+    mutating func cborHead(_ major: UInt8, _ value: UInt64) {
+        reserve(9)
+        let major = major << 5
+        if value < 24 { return put(major | UInt8(truncatingIfNeeded: value)) }
+        let (info, bytes): (UInt8, Int) =
+            value <= 0xFF ? (24, 1) : value <= 0xFFFF ? (25, 2) : value <= 0xFFFF_FFFF ? (26, 4) : (27, 8)
+        put(major | info)
+        for index in stride(from: bytes - 1, through: 0, by: -1) {
+            put(UInt8(truncatingIfNeeded: value >> UInt64(index * 8)))
+        }
+    }
+
+    mutating func cborString(_ utf8: UnsafeBufferPointer<UInt8>) {
+        cborHead(3, UInt64(utf8.count))
+        append(utf8)
+    }
+
+    mutating func cborBytes(_ bytes: UnsafeBufferPointer<UInt8>) {
+        cborHead(2, UInt64(bytes.count))
+        append(bytes)
+    }
+}

@@ -1,0 +1,11 @@
+#ifndef CSYSTEM_H
+#define CSYSTEM_H
+
+// What the package uses of the system's C libraries on Linux, declared here so that no header of theirs is needed:
+// a stock image has the libraries (Foundation's networking loads them) but not their -dev packages.
+// On other platforms this module is empty.
+#if defined(__linux__)
+#include "libcrypto.h"
+#endif
+
+#endif

@@ -1,0 +1,49 @@
+import ATData
+import Testing
+
+@Suite struct ATURITests {
+    @Test func `an address gives its parts`() throws {
+        let uri: ATURI = "at://did:plc:abc/app.bsky.feed.post/3jzfcijpj2z2a"
+        #expect(uri.authority == .did("did:plc:abc"))
+        #expect(uri.collection == "app.bsky.feed.post")
+        #expect(uri.recordKey == "3jzfcijpj2z2a")
+        let account: ATURI = "at://alice.test"
+        #expect(account.authority == .handle("alice.test"))
+        #expect(account.collection == nil)
+        #expect(account.recordKey == nil)
+    }
+
+    @Test func `an address is made of its parts`() {
+        #expect(ATURI(.did("did:plc:abc")) == "at://did:plc:abc")
+        #expect(ATURI(.handle("a.test"), "com.example.note") == "at://a.test/com.example.note")
+        #expect(
+            ATURI(.did("did:web:a.test"), "com.example.note", .selfKey) == "at://did:web:a.test/com.example.note/self")
+    }
+
+    @Test func `an NSID gives its name and its authority`() {
+        let nsid: NSID = "app.bsky.feed.post"
+        #expect(nsid.name == "post")
+        #expect(nsid.authority == "feed.bsky.app")
+        #expect(("COM.Example.fooBar" as NSID).normalized == "com.example.fooBar")
+    }
+
+    @Test func `a DID gives its method and what follows`() {
+        let did: DID = "did:web:localhost%3A1234"
+        #expect(did.method == "web")
+        #expect(did.identifier == "localhost%3A1234")
+    }
+
+    @Test func `handles mean the same whatever their case`() {
+        let handle: Handle = "Alice.Example.COM"
+        #expect(handle != "alice.example.com")
+        #expect(handle.normalized == "alice.example.com")
+        #expect(("Handle.Invalid" as Handle).isInvalid)
+        #expect(("laptop.local" as Handle).isReserved)
+        #expect(!("laptop.test" as Handle).isReserved)
+    }
+
+    @Test func `URIs that only look alike differ`() {
+        #expect(("https://x/\u{E9}" as URIString) != ("https://x/e\u{301}" as URIString))
+        #expect(Set<URIString>(["https://x/\u{E9}", "https://x/e\u{301}"]).count == 2)
+    }
+}

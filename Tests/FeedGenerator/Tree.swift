@@ -1,0 +1,64 @@
+/// JSON to be written.
+enum Tree: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    case null
+    case boolean(Bool)
+    case integer(Int)
+    case number(String)
+    case string(String)
+    case array([Tree])
+    case object([(String, Tree)])
+
+    /// The text, without white space.
+    var json: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .null: text += "null"
+        case .boolean(let value): text += value ? "true" : "false"
+        case .integer(let value): text += String(value)
+        case .number(let value): text += value
+        case .string(let value): Tree.quote(value, to: &text)
+        case .array(let values):
+            text += "["
+            for (index, value) in values.enumerated() {
+                if index > 0 { text += "," }
+                value.write(to: &text)
+            }
+            text += "]"
+        case .object(let fields):
+            text += "{"
+            for (index, field) in fields.enumerated() {
+                if index > 0 { text += "," }
+                Tree.quote(field.0, to: &text)
+                text += ":"
+                field.1.write(to: &text)
+            }
+            text += "}"
+        }
+    }
+
+    private static func quote(_ value: String, to text: inout String) {
+        text += "\""
+        for character in value.unicodeScalars {
+            switch character {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            default: text.unicodeScalars.append(character)
+            }
+        }
+        text += "\""
+    }
+
+    init(booleanLiteral value: Bool) { self = .boolean(value) }
+    init(integerLiteral value: Int) { self = .integer(value) }
+    init(stringLiteral value: String) { self = .string(value) }
+    init(arrayLiteral elements: Tree...) { self = .array(elements) }
+    init(dictionaryLiteral elements: (String, Tree)...) { self = .object(elements) }
+}

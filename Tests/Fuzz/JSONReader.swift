@@ -1,0 +1,39 @@
+import ATData
+import HandWrittenLexicons
+
+/// Feeds bytes to the JSON reader: into types, into values of any kind, and past them unread.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let input = Array(UnsafeBufferPointer(start: start, count: count))
+    let skipped = try? RawValue(json: input)
+    if let value = try? LexValue(json: input) {
+        precondition(skipped != nil, "read, but not skipped")
+        guard let json = try? value.json(), let again = try? LexValue(json: json) else {
+            preconditionFailure("what was written is not read")
+        }
+        precondition(again == value, "JSON changes the value")
+        if let cbor = try? value.dagCBOR() {
+            guard let again = try? LexValue(dagCBOR: cbor), let bytes = try? again.dagCBOR() else {
+                preconditionFailure("canonical bytes are not read")
+            }
+            precondition(bytes == cbor, "canonical bytes change")
+        }
+    }
+    var issues: [WireIssue] = []
+    if let page = try? AppBsky.Feed.GetTimeline.Output(json: input, issues: &issues) {
+        guard let json = try? page.json(), let again = try? AppBsky.Feed.GetTimeline.Output(json: json) else {
+            preconditionFailure("a page that was written is not read")
+        }
+        precondition(again.feed.count == page.feed.count, "a page changes")
+    }
+    if let post = try? AppBsky.Feed.Post(json: input) {
+        guard let json = try? post.json(), let again = try? AppBsky.Feed.Post(json: json) else {
+            preconditionFailure("a post that was written is not read")
+        }
+        precondition(again == post, "a post changes")
+        if let cbor = try? post.dagCBOR() {
+            precondition((try? AppBsky.Feed.Post(dagCBOR: cbor)) != nil, "a post's canonical bytes are not read")
+        }
+    }
+    return 0
+}

@@ -1,0 +1,231 @@
+public import ATData
+
+extension AppBsky.Embed {
+    /// `app.bsky.embed.recordWithMedia`, an object.
+    public struct RecordWithMedia: LexiconObject {
+        /// `app.bsky.embed.record`; required.
+        public var record: AppBsky.Embed.Record
+        /// Union; required.
+        public var media: MediaUnion
+        /// Fields that this type does not know; they are written back.
+        public var unknownFields: UnknownFields
+
+        /// Makes a value of its fields.
+        public init(record: AppBsky.Embed.Record, media: MediaUnion, unknownFields: UnknownFields = UnknownFields()) {
+            self.record = record
+            self.media = media
+            self.unknownFields = unknownFields
+        }
+
+        /// The names of the fields that the type knows.
+        public static var fieldNames: [StaticString] {
+            ["media", "record"]
+        }
+
+        /// Reads an object.
+        public init(from reader: inout WireReader) throws(WireError) {
+            var object = try reader.beginObject()
+            var record: AppBsky.Embed.Record?
+            var media: MediaUnion?
+            while let key = try reader.nextKey(&object) {
+                switch key.count {
+                case 5:
+                    if key == "media", media == nil {
+                        media = try MediaUnion(from: &reader)
+                        continue
+                    }
+                case 6:
+                    if key == "record", record == nil {
+                        record = try AppBsky.Embed.Record(from: &reader)
+                        continue
+                    }
+                default: break
+                }
+                try reader.keep(key, &object)
+            }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
+            guard let record else { throw reader.missing("record", object) }
+            guard let media else { throw reader.missing("media", object) }
+            self.record = record
+            self.media = media
+        }
+
+        /// Writes the object.
+        public func write(to writer: inout WireWriter) {
+            var object = writer.beginObject(unknownFields)
+            writer.field("media", media, &object)
+            writer.field("record", record, &object)
+            writer.endObject(&object)
+        }
+
+        /// One of 4 types, told apart by `$type`.
+        public enum MediaUnion: LexiconCodable, Hashable {
+            /// `app.bsky.embed.images`.
+            case images(AppBsky.Embed.Images)
+            /// `app.bsky.embed.video`.
+            indirect case video(AppBsky.Embed.Video)
+            /// `app.bsky.embed.gallery`.
+            case gallery(AppBsky.Embed.Gallery)
+            /// `app.bsky.embed.external`.
+            case external(AppBsky.Embed.External)
+            /// A type that this version does not know, as it came.
+            case unknown(UnknownObject)
+
+            /// Reads the variant that `$type` names.
+            public init(from reader: inout WireReader) throws(WireError) {
+                if let type = try reader.variantType() {
+                    switch type.count {
+                    case 20:
+                        if type == "app.bsky.embed.video" {
+                            self = .video(try AppBsky.Embed.Video(from: &reader))
+                            return
+                        }
+                    case 21:
+                        if type == "app.bsky.embed.images" {
+                            self = .images(try AppBsky.Embed.Images(from: &reader))
+                            return
+                        }
+                    case 22:
+                        if type == "app.bsky.embed.gallery" {
+                            self = .gallery(try AppBsky.Embed.Gallery(from: &reader))
+                            return
+                        }
+                    case 23:
+                        if type == "app.bsky.embed.external" {
+                            self = .external(try AppBsky.Embed.External(from: &reader))
+                            return
+                        }
+                    default: break
+                    }
+                }
+                self = .unknown(try UnknownObject(from: &reader))
+            }
+
+            /// Writes the variant and its `$type`.
+            public func write(to writer: inout WireWriter) {
+                switch self {
+                case .images(let value): writer.variant("app.bsky.embed.images", value)
+                case .video(let value): writer.variant("app.bsky.embed.video", value)
+                case .gallery(let value): writer.variant("app.bsky.embed.gallery", value)
+                case .external(let value): writer.variant("app.bsky.embed.external", value)
+                case .unknown(let value): value.write(to: &writer)
+                }
+            }
+        }
+
+        /// `app.bsky.embed.recordWithMedia#view`, an object.
+        public struct View: LexiconObject {
+            /// `app.bsky.embed.record#view`; required.
+            public var record: AppBsky.Embed.Record.View
+            /// Union; required.
+            public var media: MediaUnion
+            /// Fields that this type does not know; they are written back.
+            public var unknownFields: UnknownFields
+
+            /// Makes a value of its fields.
+            public init(
+                record: AppBsky.Embed.Record.View, media: MediaUnion, unknownFields: UnknownFields = UnknownFields()
+            ) {
+                self.record = record
+                self.media = media
+                self.unknownFields = unknownFields
+            }
+
+            /// The names of the fields that the type knows.
+            public static var fieldNames: [StaticString] {
+                ["media", "record"]
+            }
+
+            /// Reads an object.
+            public init(from reader: inout WireReader) throws(WireError) {
+                var object = try reader.beginObject()
+                var record: AppBsky.Embed.Record.View?
+                var media: MediaUnion?
+                while let key = try reader.nextKey(&object) {
+                    switch key.count {
+                    case 5:
+                        if key == "media", media == nil {
+                            media = try MediaUnion(from: &reader)
+                            continue
+                        }
+                    case 6:
+                        if key == "record", record == nil {
+                            record = try AppBsky.Embed.Record.View(from: &reader)
+                            continue
+                        }
+                    default: break
+                    }
+                    try reader.keep(key, &object)
+                }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
+                guard let record else { throw reader.missing("record", object) }
+                guard let media else { throw reader.missing("media", object) }
+                self.record = record
+                self.media = media
+            }
+
+            /// Writes the object.
+            public func write(to writer: inout WireWriter) {
+                var object = writer.beginObject(unknownFields)
+                writer.field("media", media, &object)
+                writer.field("record", record, &object)
+                writer.endObject(&object)
+            }
+
+            /// One of 4 types, told apart by `$type`.
+            public enum MediaUnion: LexiconCodable, Hashable {
+                /// `app.bsky.embed.images#view`.
+                case imagesView(AppBsky.Embed.Images.View)
+                /// `app.bsky.embed.video#view`.
+                indirect case videoView(AppBsky.Embed.Video.View)
+                /// `app.bsky.embed.gallery#view`.
+                case galleryView(AppBsky.Embed.Gallery.View)
+                /// `app.bsky.embed.external#view`.
+                case externalView(AppBsky.Embed.External.View)
+                /// A type that this version does not know, as it came.
+                case unknown(UnknownObject)
+
+                /// Reads the variant that `$type` names.
+                public init(from reader: inout WireReader) throws(WireError) {
+                    if let type = try reader.variantType() {
+                        switch type.count {
+                        case 25:
+                            if type == "app.bsky.embed.video#view" {
+                                self = .videoView(try AppBsky.Embed.Video.View(from: &reader))
+                                return
+                            }
+                        case 26:
+                            if type == "app.bsky.embed.images#view" {
+                                self = .imagesView(try AppBsky.Embed.Images.View(from: &reader))
+                                return
+                            }
+                        case 27:
+                            if type == "app.bsky.embed.gallery#view" {
+                                self = .galleryView(try AppBsky.Embed.Gallery.View(from: &reader))
+                                return
+                            }
+                        case 28:
+                            if type == "app.bsky.embed.external#view" {
+                                self = .externalView(try AppBsky.Embed.External.View(from: &reader))
+                                return
+                            }
+                        default: break
+                        }
+                    }
+                    self = .unknown(try UnknownObject(from: &reader))
+                }
+
+                /// Writes the variant and its `$type`.
+                public func write(to writer: inout WireWriter) {
+                    switch self {
+                    case .imagesView(let value): writer.variant("app.bsky.embed.images#view", value)
+                    case .videoView(let value): writer.variant("app.bsky.embed.video#view", value)
+                    case .galleryView(let value): writer.variant("app.bsky.embed.gallery#view", value)
+                    case .externalView(let value): writer.variant("app.bsky.embed.external#view", value)
+                    case .unknown(let value): value.write(to: &writer)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -5,8 +5,7 @@ import Foundation
 
 /// HMAC with SHA-256 (RFC 2104), in one call or piece by piece.
 ///
-/// On Linux it is written on `SHA256`: libcrypto's own wants several allocations and look-ups for a short message, and
-/// takes longer over them than over the hashing.
+/// On Linux it is written on `SHA256`: libcrypto's own wants several allocations and look-ups for a short message.
 public struct HMACSHA256: ~Copyable {
     #if canImport(CryptoKit)
     private var code: CryptoKit.HMAC<CryptoKit.SHA256>

@@ -1,5 +1,5 @@
 // Words made into 128-bit numbers by way of their memory. The standard library's conversions compile to as little when
-// optimised, but are generic calls when not, and made a debug build verify ten times slower.
+// optimised, but are generic calls when not, which a debug build spends most of a verification on.
 //
 // Each cast is between types of the same 16 bytes, without references or invalid values; the low word comes first on
 // every platform that the package is built for.

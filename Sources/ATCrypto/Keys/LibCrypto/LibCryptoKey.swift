@@ -4,7 +4,7 @@ import CSystem
 /// A key in libcrypto's memory: a public one, or a private one with its public half.
 ///
 /// The EC_KEY and ECDSA_SIG calls rather than EVP_PKEY's: those parse a DER encoding of every signature and fetch an
-/// algorithm for every call, which is a third of the time that a P-256 verification takes.
+/// algorithm for every call.
 final class LibCryptoKey: @unchecked Sendable {
     // Sendable holds because the key is complete when `init` returns; after that libcrypto only reads it, which it
     // allows from any number of threads.

@@ -59,7 +59,7 @@ let package = Package(
             name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),
         .testTarget(
-            name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
+            name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"], swiftSettings: strict),
         .testTarget(
             name: "CoreATProtocolTests",
             dependencies: ["CoreATProtocol", "LocalServer", "Probes", "SharedFolder", "SmallPDS"],

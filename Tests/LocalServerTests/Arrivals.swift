@@ -1,13 +1,14 @@
 import HTTPTransport
 import LocalServer
+import Probes
 
 /// Counts up to a number, and then gives a signal.
 final class Arrivals: Sendable {
     private let count = Guarded(0)
     private let expected: Int
-    private let signal: Signal
+    private let signal: OneShot
 
-    init(expected: Int, then signal: Signal) {
+    init(expected: Int, then signal: OneShot) {
         self.expected = expected
         self.signal = signal
     }
@@ -17,6 +18,6 @@ final class Arrivals: Sendable {
             count += 1
             return count == expected
         }
-        if isComplete { signal.give() }
+        if isComplete { signal.fire() }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransport
 
 /// An address put together from its parts, each percent-encoded as it must be.
 struct RequestTarget {
@@ -19,44 +20,5 @@ struct RequestTarget {
         }
         guard let url = URL(string: text) else { throw AtError.network(.invalidHost(base)) }
         return url
-    }
-}
-
-/// What is left as it is when text goes into an address.
-enum PercentEncoding {
-    /// Letters, digits and `-._~`: what has no meaning anywhere.
-    case unreserved
-    /// Those, and what may stand in a path.
-    case path
-
-    func keeps(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "!"), UInt8(ascii: "$"),
-            UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"),
-            UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="):
-            self == .path
-        default: false
-        }
-    }
-}
-
-extension String {
-    /// Appends text with every byte that is not kept percent-encoded.
-    mutating func percentEncode(_ text: String, keeping encoding: PercentEncoding) {
-        if text.utf8.allSatisfy(encoding.keeps) { return append(text) }
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            if encoding.keeps(byte) {
-                bytes.append(byte)
-            } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        append(String(decoding: bytes, as: UTF8.self))
     }
 }

@@ -302,6 +302,30 @@ import Testing
         await server.stop(grace: .zero)
     }
 
+    @Test func `cancelling two hundred of a thousand at random harms none of the others`() async throws {
+        let server = try await LocalServer.start(options: .init(logLimit: 0)) { request in
+            .text(request.query("n") ?? "-")
+        }
+        var random = SystemRandomNumberGenerator()
+        let cancelled = Set((0..<1_000).shuffled(using: &random).prefix(200))
+        let calls = (0..<1_000).map { number in
+            Task {
+                let url = server.url.appending(queryItems: [URLQueryItem(name: "n", value: "\(number)")])
+                return try await transport.send(HTTPRequest(.get, url)).body
+            }
+        }
+        for number in cancelled.shuffled(using: &random) {
+            calls[number].cancel()
+            await Task.yield()
+        }
+        for (number, call) in calls.enumerated() {
+            do {
+                #expect(try await call.value == Data("\(number)".utf8))
+            } catch is CancellationError where cancelled.contains(number) {}
+        }
+        await server.stop()
+    }
+
     @Test func `a task that is cancelled already sends nothing`() async throws {
         let server = try await LocalServer.start { _ in .text("answer") }
         let call = Task {

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import Probes
 import Testing
 
 @Suite struct ConnectionTests {
@@ -47,7 +48,7 @@ import Testing
 
     @Test func `requests sent ahead are answered in order`() async throws {
         let server = try await LocalServer.start(fallback: echo)
-        let isSecondSent = Signal()
+        let isSecondSent = OneShot()
         server.route(.get, "/slow") { _ in
             await isSecondSent.wait()
             return .text("slow")
@@ -56,7 +57,7 @@ import Testing
             let client = try RawClient(port: port)
             client.send("GET /slow HTTP/1.1\r\nHost: h\r\n\r\n")
             client.send("POST /a HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\nhiGET /b HTTP/1.1\r\nHost: h\r\n\r\n")
-            isSecondSent.give()
+            isSecondSent.fire()
             return try (0..<3).map { _ in try client.response().text }
         }
         #expect(texts == ["slow", "POST /a hi", "GET /b "])
@@ -149,11 +150,11 @@ import Testing
     }
 
     @Test func `a handler is cancelled when its client leaves`() async throws {
-        let hasBegun = Signal()
-        let wasCancelled = Signal()
+        let hasBegun = OneShot()
+        let wasCancelled = OneShot()
         let server = try await LocalServer.start { _ in
-            hasBegun.give()
-            do { try await Task.sleep(for: .seconds(600)) } catch { wasCancelled.give() }
+            hasBegun.fire()
+            do { try await Task.sleep(for: .seconds(600)) } catch { wasCancelled.fire() }
             return .text("too late")
         }
         var client: RawClient? = try RawClient(port: server.port)
@@ -229,7 +230,7 @@ import Testing
 
     @Test func `a thousand clients are served at the same time`() async throws {
         allowDescriptors(4096)
-        let hasEveryone = Signal()
+        let hasEveryone = OneShot()
         let arrivals = Arrivals(expected: 1000, then: hasEveryone)
         let server = try await LocalServer.start { request in
             arrivals.add()

@@ -1,14 +1,15 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import Probes
 import Testing
 
 @Suite struct StopTests {
     @Test func `an answer under way is finished, and says that the connection closes`() async throws {
-        let hasBegun = Signal()
-        let mayEnd = Signal()
+        let hasBegun = OneShot()
+        let mayEnd = OneShot()
         let server = try await LocalServer.start { _ in
-            hasBegun.give()
+            hasBegun.fire()
             await mayEnd.wait()
             return .text("done")
         }
@@ -16,7 +17,7 @@ import Testing
         await hasBegun.wait()
         async let stopped: Void = server.stop(grace: .seconds(600))
         while (try? RawClient(port: server.port)) != nil { await Task.yield() }
-        mayEnd.give()
+        mayEnd.fire()
         #expect(try await response.text == "done")
         #expect(try await response.headers["Connection"] == "close")
         await stopped
@@ -33,11 +34,11 @@ import Testing
     }
 
     @Test func `an answer that takes too long is cancelled`() async throws {
-        let hasBegun = Signal()
-        let wasCancelled = Signal()
+        let hasBegun = OneShot()
+        let wasCancelled = OneShot()
         let server = try await LocalServer.start { _ in
-            hasBegun.give()
-            do { try await Task.sleep(for: .seconds(600)) } catch { wasCancelled.give() }
+            hasBegun.fire()
+            do { try await Task.sleep(for: .seconds(600)) } catch { wasCancelled.fire() }
             return .text("late")
         }
         let client = try RawClient(port: server.port)
@@ -74,13 +75,13 @@ import Testing
     }
 
     @Test func `a handler may outlive its server`() async throws {
-        let hasBegun = Signal()
-        let mayEnd = Signal()
-        let hasEnded = Signal()
+        let hasBegun = OneShot()
+        let mayEnd = OneShot()
+        let hasEnded = OneShot()
         var server: LocalServer? = try await LocalServer.start { _ in
-            hasBegun.give()
+            hasBegun.fire()
             await mayEnd.wait()
-            hasEnded.give()
+            hasEnded.fire()
             return .text("nobody listens")
         }
         let client = try RawClient(port: try #require(server?.port))
@@ -88,7 +89,7 @@ import Testing
         await hasBegun.wait()
         await server?.stop(grace: .zero)
         server = nil
-        mayEnd.give()
+        mayEnd.fire()
         await hasEnded.wait()
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import Probes
 import Testing
 
 @Suite struct BodyWriterTests {
@@ -130,13 +131,13 @@ import Testing
     }
 
     @Test func `a write fails when the client has left`() async throws {
-        let failed = Signal()
+        let failed = OneShot()
         let server = try await LocalServer.start { _ in
             .stream { writer in
                 do {
                     while true { try await writer.write(Data(count: 1 << 16)) }
                 } catch LocalServerError.disconnected {
-                    failed.give()
+                    failed.fire()
                 }
             }
         }

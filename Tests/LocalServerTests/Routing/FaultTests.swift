@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import Probes
 import Testing
 
 @Suite struct FaultTests {
@@ -169,9 +170,9 @@ import Testing
     @Test(arguments: [Fault.delay(.seconds(600)), .drip(byteCount: 1, every: .seconds(600)), .endlessBody])
     func `a fault that takes time ends when the server stops`(fault: Fault) async throws {
         let server = try await server(fault)
-        let hasBegun = Signal()
+        let hasBegun = OneShot()
         server.script("/x") { _ in
-            hasBegun.give()
+            hasBegun.fire()
             return fault
         }
         let client = try RawClient(port: server.port)

@@ -5,6 +5,7 @@ import Foundation
 enum Bench {
     private static let all: [(name: String, run: @Sendable () async throws -> [Measurement])] = [
         ("atom", AtomBench.run), ("codec", CodecBench.run), ("crypto", CryptoBench.run), ("refresh", RefreshBench.run),
+        ("server", ServerBench.run),
     ]
 
     static func main() async throws {

@@ -33,7 +33,8 @@ public final class NetworkRouter<Endpoint: EndpointType> {
 
     /// Makes a call and decodes its answer.
     ///
-    /// Expect `EmptyResponse` where the answer has no content.
+    /// Expect `EmptyResponse` where the answer has no content. Answers are decoded off every actor: in a module whose
+    /// types are on the main actor by default, declare those to decode `nonisolated`.
     ///
     /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
     @concurrent

@@ -1,0 +1,46 @@
+import Foundation
+import LocalServer
+
+/// What `LocalServer` sustains from a load generator outside of this process, so that no other figure here is really its
+/// own. Needs `wrk`, which is a Debian package.
+enum ServerBench {
+    static func run() async throws -> [Measurement] {
+        let server = try await LocalServer.start(options: .init(logLimit: 0)) { _ in .text("Hello") }
+        var rows: [Measurement] = []
+        for connections in [64, 1_000] {
+            let before = Self.processorSeconds
+            let rate = try await load(server.url, connections: connections, seconds: 5)
+            let used = Self.processorSeconds - before
+            rows += [
+                Measurement(metric: "small GETs, \(connections) connections kept alive", value: rate, unit: "/s"),
+                Measurement(metric: "processor per request", value: used / (rate * 5) * 1e6, unit: "µs"),
+            ]
+        }
+        await server.stop()
+        return rows
+    }
+
+    /// Requests a second, as `wrk` counts them.
+    private static func load(_ url: URL, connections: Int, seconds: Int) async throws -> Double {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["wrk", "-t2", "-c\(connections)", "-d\(seconds)", url.absoluteString]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let line = text.split(separator: "\n").first { $0.hasPrefix("Requests/sec:") }
+        guard process.terminationStatus == 0, let rate = line?.split(separator: " ").last.flatMap({ Double($0) }) else {
+            throw CocoaError(.fileNoSuchFile, userInfo: [NSLocalizedDescriptionKey: "wrk is not installed, or failed"])
+        }
+        return rate
+    }
+
+    /// The processor time of this process so far.
+    private static var processorSeconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -59,10 +59,7 @@ public final class APEnvironment {
         self.rateLimits = rateLimits
         self.server = server
         self.gate = RefreshGate(session, steps: steps)
-        self.store = store
     }
-
-    private let store: (any SessionStore)?
 
     // MARK: Whom, and as whom
 
@@ -108,9 +105,8 @@ public final class APEnvironment {
     /// Goes on with the session in the store, if there is one.
     @discardableResult
     public func restoreSession() async throws -> Session? {
-        let generation = gate.generation
         do {
-            if let stored = try await store?.load() { gate.adopt(stored, asOf: generation) }
+            try await gate.restore()
         } catch {
             throw AtError(wrapping: error)
         }

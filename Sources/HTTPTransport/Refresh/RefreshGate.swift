@@ -79,8 +79,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     /// Whoever waits goes on with the new one; a renewal under way comes too late and is thrown away. The change holds
     /// from the moment of the call, even if storing it fails.
     package nonisolated func replace(_ credential: Credential?) async throws {
-        let generation = put(credential)
-        _ = try await inStoreTurn(ifStill: generation) { [steps] in try await steps.save(credential) }
+        _ = try await inStoreTurn(asOf: put(credential)) { [steps] _ in try await steps.save(credential) }
     }
 
     /// Puts a credential in place of the one in force without storing it, and returns its generation.
@@ -99,6 +98,16 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     /// `put` it wins over a renewal under way, unless it is just the credential that is being renewed.
     package nonisolated func adopt(_ credential: Credential?, asOf generation: Int) {
         if state.withLock({ $0.adopt(credential, asOf: generation, steps.isSame) }) { openNext(isFirst: true) }
+    }
+
+    /// Goes on with what the store holds, if it holds something and nothing else came into force meanwhile.
+    ///
+    /// It is read when everything on its way to the store has arrived there, so that it never is what was just replaced.
+    package nonisolated func restore() async throws {
+        let found = try await inStoreTurn(asOf: generation) { [steps] generation in
+            (stored: try await steps.load(), generation: generation)
+        }
+        if let found, let stored = found.stored { adopt(stored, asOf: found.generation) }
     }
 
     // MARK: Waiting
@@ -165,7 +174,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
             guard let renewed, state.withLock({ $0.hold(renewed, for: renewal) }) else { return }
             let kept: Credential??
             do {
-                kept = try await inStoreTurn(ifStill: renewal.generation) { [steps] in
+                kept = try await inStoreTurn(asOf: renewal.generation) { [steps] _ in
                     if let exchange = steps.exchange { return try await exchange(renewal.credential, renewed) }
                     try await steps.save(renewed)
                     return renewed
@@ -219,20 +228,23 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
 
     // MARK: Storing
 
-    /// Writes to the store when everything before is written. Returns `nil`, and writes nothing, if another credential
-    /// has come into force by then.
+    /// Does something with the store when everything before is done. Returns `nil`, and does nothing, if another
+    /// credential has come into force by then.
+    ///
+    /// The generation is taken, and the turn with it, at once: nobody gets in between.
     private nonisolated func inStoreTurn<Outcome: Sendable>(
-        ifStill generation: Int, _ write: @escaping @Sendable () async throws -> Outcome
+        asOf generation: @autoclosure () -> Int, _ act: @escaping @Sendable (_ generation: Int) async throws -> Outcome
     ) async throws -> Outcome? {
-        let storing = storeTurn.withLock { turn in
-            let storing = Task { [turn] () -> Outcome? in
+        let acting = storeTurn.withLock { turn in
+            let generation = generation()
+            let acting = Task { [turn] () -> Outcome? in
                 await turn?.value
                 guard self.generation == generation else { return nil }
-                return try await write()
+                return try await act(generation)
             }
-            turn = Task { _ = await storing.result }
-            return storing
+            turn = Task { _ = await acting.result }
+            return acting
         }
-        return try await storing.value
+        return try await acting.value
     }
 }

@@ -306,6 +306,42 @@ import Testing
         #expect(world.seen.stored == ["t1", nil] && gate.credential == nil)
     }
 
+    @Test(arguments: ["t5", nil]) func `reading the store never brings back what was just replaced`(
+        replacement: String?
+    ) async throws {
+        let world = World()
+        let isSaving = OneShot()
+        let maySave = OneShot()
+        let stored = Guarded<String?>("t0")
+        let gate = world.gate { steps in
+            steps.load = { stored.withLock { $0 } }
+            steps.save = { token in
+                isSaving.fire()
+                await maySave.wait()
+                stored.withLock { $0 = token }
+            }
+        }
+        async let replaced: Void = gate.replace(replacement)
+        await isSaving.wait()
+        async let restored: Void = gate.restore()
+        for _ in 0..<20 { await Task.yield() }
+        maySave.fire()
+        try await replaced
+        try await restored
+        #expect(gate.credential == replacement)
+    }
+
+    @Test func `what another process stored is taken over by reading the store`() async throws {
+        let world = World()
+        world.ledger.withLock { $0.reloaded = "t8" }
+        let gate = world.gate()
+        try await gate.restore()
+        #expect(gate.credential == "t8")
+        world.ledger.withLock { $0.reloaded = nil }
+        try await gate.restore()
+        #expect(gate.credential == "t8", "an empty store is no sign-out")
+    }
+
     @Test func `what is put in while a renewal runs wins, and those who wait use it`() async throws {
         let world = World(isOpen: false)
         let gate = world.gate()

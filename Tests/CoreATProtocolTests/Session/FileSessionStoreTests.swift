@@ -1,0 +1,113 @@
+import CoreATProtocol
+import Foundation
+import SmallPDS
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct FileSessionStoreTests {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "sessions-\(UUID().uuidString)")
+    var file: URL { folder.appending(path: "alice.json") }
+    let session = Session(accessToken: "a", refreshToken: "r", did: "did:plc:alice", handle: "alice.test")
+
+    func permissions(_ url: URL) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+    }
+
+    func removeFolder() {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    @Test func `a session comes back as it was, in a file for its owner's eyes`() async throws {
+        defer { removeFolder() }
+        let store = FileSessionStore(file)
+        #expect(try await store.load() == nil)
+        try await store.save(session)
+        #expect(try await FileSessionStore(file).load() == session)
+        #expect(try permissions(file) == 0o600)
+        #expect(try permissions(folder) == 0o700)
+        try await store.delete()
+        try await store.delete()
+        #expect(try await store.load() == nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test func `a file that anybody could read is closed by the next save`() async throws {
+        defer { removeFolder() }
+        let store = FileSessionStore(file)
+        try await store.save(session)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        try await store.save(session)
+        #expect(try permissions(file) == 0o600)
+    }
+
+    @Test func `readers never see half a session`() async throws {
+        defer { removeFolder() }
+        let store = FileSessionStore(file)
+        let long = String(repeating: "x", count: 100_000)
+        try await store.save(Session(accessToken: long, refreshToken: "0"))
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                for number in 1...200 {
+                    try await store.save(Session(accessToken: long, refreshToken: "\(number)"))
+                }
+            }
+            for _ in 0..<2 {
+                group.addTask {
+                    for _ in 0..<200 {
+                        let loaded = try await store.load()
+                        #expect(loaded?.accessToken == long)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["alice.json"])
+    }
+
+    @Test func `a save that fails leaves what was there, and nothing else`() async throws {
+        defer { removeFolder() }
+        // Where the file should go, a folder stands that can't be replaced by a file.
+        try FileManager.default.createDirectory(
+            at: file.appending(path: "inside"), withIntermediateDirectories: true)
+        let error = await #expect(throws: CocoaError.self) { try await FileSessionStore(file).save(session) }
+        #expect(error?.localizedDescription.contains("alice.json") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["alice.json"])
+    }
+
+    @Test(arguments: ["", "{", "[]", "\u{0}"]) func `a file that is no session is an error that names it`(
+        content: String
+    ) async throws {
+        defer { removeFolder() }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(content.utf8).write(to: file)
+        let error = await #expect(throws: CocoaError.self) { try await FileSessionStore(file).load() }
+        #expect(error?.localizedDescription.contains("alice.json") == true)
+    }
+
+    @Test func `a login outlives the process, refreshes included`() async throws {
+        defer { removeFolder() }
+        let pds = try await SmallPDS.start()
+        let url = try #require(URL(string: "\(pds.host)/xrpc/app.bsky.actor.getProfile"))
+        let tokens = pds.issueTokens()
+        let first = APEnvironment(host: pds.host, store: FileSessionStore(file))
+        try await first.use(Session(accessToken: tokens.access, refreshToken: tokens.refresh))
+        pds.expireAccessTokens()
+        _ = try await first.send(HTTPRequest(.get, url))
+
+        let second = APEnvironment(host: pds.host, store: FileSessionStore(file))
+        #expect(try await second.restoreSession()?.accessToken == "access-2")
+        #expect(try await second.send(HTTPRequest(.get, url)).status == .ok)
+        #expect(pds.refreshCount == 1)
+        try await second.signOut()
+        #expect(try await FileSessionStore(file).load() == nil)
+        await pds.stop()
+    }
+
+    @Test func `a store in memory is one for all who share it`() async throws {
+        let store = MemorySessionStore(session)
+        #expect(try await store.load() == session)
+        try await store.save(Session(accessToken: "b", refreshToken: nil))
+        #expect(try await store.load()?.accessToken == "b")
+        try await store.delete()
+        #expect(try await store.load() == nil)
+    }
+}

@@ -7,6 +7,15 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct URLSessionTransportTests {
     let transport = URLSessionTransport()
 
+    /// Writes without end, but with pauses: on Linux every `URLSession` of a process stands still for as long as one of
+    /// them receives faster than it can read, and over loopback that is for ever.
+    static func writeForEver(to writer: BodyWriter) async throws {
+        while true {
+            try await writer.write(Data(count: 64 << 10))
+            try await Task.sleep(for: .milliseconds(1))
+        }
+    }
+
     // MARK: One exchange
 
     @Test func `an answer brings its status, headers and body`() async throws {
@@ -132,7 +141,7 @@ import Testing
         let server = try await LocalServer.start { _ in
             .stream { writer in
                 defer { ended.fire() }
-                while true { try await writer.write(Data(count: 64 << 10)) }
+                try await Self.writeForEver(to: writer)
             }
         }
         var request = HTTPRequest(.get, server.url)
@@ -222,7 +231,7 @@ import Testing
     @Test func `a body over the limit is an error, announced or not`() async throws {
         let server = try await LocalServer.start()
         server.script("/announced", always: .generatedBody(byteCount: 100_000))
-        server.script("/endless", always: .endlessBody)
+        server.route(.get, "/endless") { _ in .stream { writer in try await Self.writeForEver(to: writer) } }
         for path in ["announced", "endless"] {
             var request = HTTPRequest(.get, server.url.appending(path: path))
             request.limits.bodyBytes = 50_000
@@ -297,7 +306,7 @@ import Testing
         let start = ContinuousClock.now
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
-        #expect(start.duration(to: .now) < .seconds(1))
+        #expect(start.duration(to: .now) < .seconds(10), "the server would have taken a minute")
         await wasCancelled.wait()
         await server.stop(grace: .zero)
     }

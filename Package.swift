@@ -53,13 +53,16 @@ let package = Package(
         .target(
             name: "HandWrittenLexicons", dependencies: ["ATData"], path: "Tests/HandWrittenLexicons",
             swiftSettings: strict),
+        .target(
+            name: "GeneratedLexicons", dependencies: ["ATData"], path: "Tests/GeneratedLexicons", swiftSettings: strict),
         .testTarget(
             name: "ATCryptoTests", dependencies: ["ATCrypto", "SharedFolder", system], swiftSettings: strict),
         .testTarget(
             name: "ATDataTests", dependencies: ["ATData", "FeedGenerator", "HandWrittenLexicons", "SharedFolder"],
             swiftSettings: strict),
         .testTarget(
-            name: "LexiconGeneratorTests", dependencies: ["ATData", "LexiconGenerator", "SharedFolder"],
+            name: "LexiconGeneratorTests",
+            dependencies: ["ATData", "GeneratedLexicons", "LexiconGenerator", "SharedFolder"], exclude: ["Lexicons"],
             swiftSettings: strict),
         .testTarget(
             name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],

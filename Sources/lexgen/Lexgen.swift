@@ -1,7 +1,7 @@
 import Foundation
 import LexiconGenerator
 
-/// The command line: `lexgen import`, `lexgen lint`, `lexgen diff`.
+/// The command line: `lexgen import`, `lexgen generate`, `lexgen lint`, `lexgen diff`.
 @main
 enum Lexgen {
     private static let usage = """
@@ -9,10 +9,12 @@ enum Lexgen {
 
           lexgen import DIR [--into Lexicons]    bring the facts of the lexicons below DIR into a folder: canonical,
                                                  without their prose; descriptions that the folder has are kept
+          lexgen generate [DIR] [--into Sources] write the Swift types of the lexicons below DIR (or Lexicons), a
+                                                 folder for each module of DIR's lexgen.json; stale files are removed
           lexgen lint DIR...                     say what is wrong with lexicons, with file and place
           lexgen diff OLD NEW                    say what differs between two folders, and what of it breaks
 
-        With a lexgen.json in it, a folder takes only the groups that it names:
+        A folder's lexgen.json names the groups that go into each module; import leaves the others out:
           {"modules": {"BskyLexicons": ["app.bsky"]}}
 
         Ends with 0 when all is well, 1 when lint found errors or diff found something that breaks or the command
@@ -25,6 +27,7 @@ enum Lexgen {
         do {
             switch arguments.first {
             case "import": try bring(Array(arguments.dropFirst()))
+            case "generate": try generate(Array(arguments.dropFirst()))
             case "lint": try lint(Array(arguments.dropFirst()))
             case "diff": try diff(Array(arguments.dropFirst()))
             case "help", "--help", "-h": print(usage, terminator: "")
@@ -52,18 +55,35 @@ enum Lexgen {
     }
 
     private static func bring(_ arguments: [String]) throws {
-        let destination: String
-        let source: String
-        switch (arguments.count, arguments.firstIndex(of: "--into")) {
-        case (1, nil): (source, destination) = (arguments[0], "Lexicons")
-        case (3, 0): (source, destination) = (arguments[2], arguments[1])
-        case (3, 1): (source, destination) = (arguments[0], arguments[2])
-        default: throw Misuse()
-        }
+        let (source, destination) = try places(arguments, into: "Lexicons")
+        guard let source else { throw Misuse() }
         let plan = try LexiconImport(from: try folder(source), into: try folder(destination))
         let changed = plan.changed
         try plan.write()
         print("\(plan.files.count) lexicons in \(destination): \(changed.count) written, \(plan.stale.count) removed")
+    }
+
+    private static func generate(_ arguments: [String]) throws {
+        let (source, destination) = try places(arguments, into: "Sources")
+        let plan = try GeneratedSources(from: try folder(source ?? "Lexicons"), into: try folder(destination))
+        let changed = plan.changed
+        try plan.write()
+        print("\(plan.files.count) files in \(destination): \(changed.count) written, \(plan.stale.count) removed")
+    }
+
+    /// A folder to read, when one is given, and the one to write into.
+    private static func places(_ arguments: [String], into usual: String) throws -> (
+        source: String?, destination: String
+    ) {
+        var rest = arguments
+        var destination = usual
+        if let option = rest.firstIndex(of: "--into") {
+            guard rest.indices.contains(option + 1) else { throw Misuse() }
+            destination = rest[option + 1]
+            rest.removeSubrange(option...option + 1)
+        }
+        guard rest.count <= 1 else { throw Misuse() }
+        return (rest.first, destination)
     }
 
     private static func lint(_ arguments: [String]) throws {

@@ -95,10 +95,13 @@ extension SwiftGenerator {
             var taken = Set<String>()
             for value in values {
                 let last = value.split(separator: "#").last ?? ""
+                // Two values may differ in nothing that a name can have.
                 var member = SwiftNames.member(last)
-                // Two values of different lexicons may end in the same word.
-                if !taken.insert(member).inserted { member = SwiftNames.member(value) }
-                while member != SwiftNames.member(last), !taken.insert(member).inserted { member += "_" }
+                var number = 2
+                while !taken.insert(member).inserted {
+                    member = SwiftNames.member("\(last)\(number)")
+                    number += 1
+                }
                 text.line("/// `\(value)`.")
                 text.line("public static let \(member) = \(name)(rawValue: \(SwiftNames.literal(value)))")
             }

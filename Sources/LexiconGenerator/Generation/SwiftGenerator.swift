@@ -18,19 +18,28 @@ package struct SwiftGenerator {
     }
 
     /// The file of a lexicon; `nil` when it has no types. With a choice, other definitions are left out.
-    package mutating func file(of lexicon: Lexicon, only chosen: Set<Reference>? = nil) -> String? {
+    package mutating func file(
+        of lexicon: Lexicon, only chosen: Set<Reference>? = nil, importing modules: Set<String> = []
+    )
+        -> String?
+    {
         let definitions = lexicon.definitions.filter { chosen?.contains(Reference(lexicon.id, $0.name)) ?? true }
         let others = definitions.filter { $0.name != "main" }
         let main = definitions.first { $0.name == "main" }
         if case .permissionSet? = main?.kind, others.isEmpty { return nil }
         guard !definitions.isEmpty else { return nil }
         var text = SwiftText()
-        text.line("public import ATData")
-        text.line()
         text.block("extension \(SwiftNames.namespace(of: lexicon.id).joined(separator: "."))") { text in
             write(main, others, lexicon, &text)
         }
-        return text.text
+        let imports = modules.union(Self.usesData(text.text) ? ["ATData"] : [])
+            .sorted().map { "public import \($0)\n" }.joined()
+        return (imports.isEmpty ? "" : imports + "\n") + text.text
+    }
+
+    /// Whether a text names types of `ATData`: an import that is not used is a warning.
+    private static func usesData(_ text: String) -> Bool {
+        text.split { !$0.isLetter }.contains { SwiftNames.dataTypes.contains(String($0)) }
     }
 
     private mutating func write(
@@ -126,6 +135,7 @@ package struct SwiftGenerator {
             // The type of the elements stands beside the name of the list.
             let names = ObjectNames(String(SwiftNames.path(of: reference).dropLast(name.count + 1)), taken: [name])
             writeNested(of: schema, named: reference.name, reference, names, &text)
+            text.gap()
             text.line("/// `\(reference)`: \(facts(of: schema, in: reference.lexicon).lowercasedFirst).")
             if let note = definition.description { text.note(note) }
             text.line("public typealias \(name) = \(type(of: schema, named: reference.name, in: names))")

@@ -76,6 +76,12 @@ enum SwiftNames {
         "KnownString", "Never", "Any", "AnyObject",
     ]
 
+    /// The types of `ATData` that generated code names.
+    static let dataTypes: Set<String> = [
+        "WireReader", "KnownString", "UnknownObject", "Bytes", "Blob", "CIDLink", "ATIdentifier", "ATURI", "CID",
+        "Datetime", "DID", "Handle", "LanguageTag", "NSID", "RecordKey", "TID", "URIString",
+    ]
+
     private static let keywords: Set<String> = [
         "Any", "as", "associatedtype", "borrowing", "break", "case", "catch", "class", "consuming", "continue",
         "default",

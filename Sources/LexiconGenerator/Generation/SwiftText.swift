@@ -19,7 +19,11 @@ struct SwiftText {
             put(line, indent)
             return
         }
-        if line.hasPrefix("case "), let colon = line.range(of: "): ") {
+        if line.hasPrefix("guard "), let open = line.range(of: "{ ") {
+            put(String(line[..<open.lowerBound]) + "{", indent)
+            put(String(line[open.upperBound...].dropLast(2)), indent + 4)
+            put("}", indent)
+        } else if line.hasPrefix("case "), let colon = line.range(of: "): ") {
             put(String(line[..<colon.lowerBound]) + "):", indent)
             put(String(line[colon.upperBound...]), indent + 4)
         } else if let open = line.firstIndex(of: "(") {
@@ -95,6 +99,6 @@ struct SwiftText {
 
     /// Writes an empty line, unless nothing is before it in its block.
     mutating func gap() {
-        if !text.hasSuffix("{\n") { line() }
+        if !text.hasSuffix("{\n"), !text.hasSuffix("\n\n") { line() }
     }
 }

@@ -19,19 +19,29 @@ struct SwiftText {
             put(line, indent)
             return
         }
-        if line.hasPrefix("guard "), let open = line.range(of: "{ ") {
+        if line.hasSuffix(" }"), let open = line.range(of: "{ ") {
             put(String(line[..<open.lowerBound]) + "{", indent)
             put(String(line[open.upperBound...].dropLast(2)), indent + 4)
             put("}", indent)
         } else if line.hasPrefix("case "), let colon = line.range(of: "): ") {
-            put(String(line[..<colon.lowerBound]) + "):", indent)
-            put(String(line[colon.upperBound...]), indent + 4)
+            breakLine(line, after: colon.upperBound)
+        } else if let open = line.range(of: " = try ["), let close = line.range(of: "](") {
+            put(String(line[..<open.upperBound]), indent)
+            put(String(line[open.upperBound..<close.lowerBound]), indent + 4)
+            put(String(line[close.lowerBound...]), indent)
         } else if let open = line.firstIndex(of: "(") {
-            put(String(line[...open]), indent)
-            put(String(line[line.index(after: open)...]), indent + 4)
+            breakLine(line, after: line.index(after: open))
+        } else if line.hasPrefix("public var "), let colon = line.range(of: ": ") {
+            breakLine(line, after: colon.upperBound)
         } else {
             put(line, indent)
         }
+    }
+
+    /// Writes a line on two, of which the second is further in, and may be broken again.
+    private mutating func breakLine(_ line: String, after index: String.Index) {
+        put(line[..<index].trimmingCharacters(in: .whitespaces), indent)
+        indented { $0.line(line[index...].trimmingCharacters(in: .whitespaces)) }
     }
 
     private mutating func put(_ line: String, _ indent: Int) {

@@ -28,9 +28,13 @@ package struct LexiconFolder {
         self.url = url
         for name in try Self.names(below: url) {
             let place = url.appending(path: name).relativePath
+            guard let data = try? Data(contentsOf: url.appending(path: name)) else {
+                report("the file cannot be read", place)
+                continue
+            }
             let document: LexValue
             do throws(WireError) {
-                document = try LexValue(json: try Self.data(url.appending(path: name)))
+                document = try LexValue(json: data)
             } catch {
                 report("\(error.description) (byte \(error.offset))", place)
                 continue
@@ -57,10 +61,6 @@ package struct LexiconFolder {
 
     private mutating func report(_ message: String, _ file: String) {
         problems.append(LexiconProblem(file: file, path: "", message: message, severity: .error))
-    }
-
-    private static func data(_ url: URL) throws(WireError) -> Data {
-        do { return try Data(contentsOf: url) } catch { return Data() }
     }
 
     private static func names(below url: URL) throws -> [String] {

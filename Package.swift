@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "LocalServer", targets: ["LocalServer"]),
         .executable(name: "atp", targets: ["atp"]),
         .executable(name: "bench", targets: ["bench"]),
+        .executable(name: "lexgen", targets: ["lexgen"]),
     ],
     targets: [
         .target(name: "CSystem", linkerSettings: [.linkedLibrary(":libcrypto.so.3", .when(platforms: [.linux]))]),
@@ -33,6 +34,7 @@ let package = Package(
         .target(name: "CoreATProtocol", dependencies: ["ATData", "HTTPTransport"], swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "SmallPDS", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
+        .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .executableTarget(
             name: "atp", dependencies: ["AtomNetworking", "CoreATProtocol", "LocalServer", "SmallPDS"],
             swiftSettings: strict),
@@ -43,6 +45,7 @@ let package = Package(
                 "HTTPTransport", "LocalServer", "SmallPDS",
             ],
             swiftSettings: strict),
+        .executableTarget(name: "lexgen", dependencies: ["LexiconGenerator"], swiftSettings: strict),
 
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
         .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Probes", swiftSettings: strict),
@@ -50,10 +53,16 @@ let package = Package(
         .target(
             name: "HandWrittenLexicons", dependencies: ["ATData"], path: "Tests/HandWrittenLexicons",
             swiftSettings: strict),
+        .target(
+            name: "GeneratedLexicons", dependencies: ["ATData"], path: "Tests/GeneratedLexicons", swiftSettings: strict),
         .testTarget(
             name: "ATCryptoTests", dependencies: ["ATCrypto", "SharedFolder", system], swiftSettings: strict),
         .testTarget(
             name: "ATDataTests", dependencies: ["ATData", "FeedGenerator", "HandWrittenLexicons", "SharedFolder"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LexiconGeneratorTests",
+            dependencies: ["ATData", "GeneratedLexicons", "LexiconGenerator", "SharedFolder"], exclude: ["Lexicons"],
             swiftSettings: strict),
         .testTarget(
             name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],

@@ -947,7 +947,7 @@ extension AppBsky.Actor {
 
             /// Makes a value of its fields.
             public init(
-                messageMeUrl: URIString, showButtonTo: ShowButtonTo, unknownFields: UnknownFields = UnknownFields()
+                showButtonTo: ShowButtonTo, messageMeUrl: URIString, unknownFields: UnknownFields = UnknownFields()
             ) {
                 self.messageMeUrl = messageMeUrl
                 self.showButtonTo = showButtonTo

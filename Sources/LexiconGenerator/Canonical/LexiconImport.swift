@@ -1,0 +1,77 @@
+import ATData
+package import Foundation
+
+/// Brings the facts of a folder of lexicons into another, in canonical form.
+///
+/// Descriptions come from the destination alone: they are ours, and the source's are left out. A lexicon that the source
+/// no longer has is removed, if the source has others of its group: importing one group leaves the rest alone.
+package struct LexiconImport {
+    /// The files that the destination should have, by their name, with the text of each.
+    package private(set) var files: [String: String] = [:]
+    /// The files that should go.
+    package private(set) var stale: [String] = []
+
+    private let destination: URL
+
+    /// Plans an import. Nothing is written before ``write()``.
+    ///
+    /// - Throws: the first problem of a source file that is no lexicon, or what the file system says.
+    package init(from source: URL, into destination: URL) throws {
+        self.destination = destination
+        let configuration = try GeneratorConfiguration(of: destination)
+        let folder = try LexiconFolder(source)
+        if let problem = folder.problems.first(where: { $0.severity == .error }) { throw problem }
+        var groups = Set<Substring>()
+        for file in folder.files {
+            guard let id = file.lexicon?.id, case .object(let document) = file.document else { continue }
+            if let configuration, configuration.module(of: id) == nil { continue }
+            groups.insert(Self.group(id.description))
+            let name = LexiconFolder.name(of: id)
+            var canonical = CanonicalLexicon(document)
+            if let existing = try Self.document(at: destination.appending(path: name)) {
+                canonical.describe(as: existing)
+            }
+            let text = CanonicalText(.object(canonical.document)).text
+            guard files.updateValue(text, forKey: name) == nil else {
+                throw LexiconProblem(
+                    file: file.name, path: "id", message: "another file has the lexicon '\(id)'", severity: .error)
+            }
+        }
+        guard FileManager.default.fileExists(atPath: destination.path) else { return }
+        for file in try LexiconFolder(destination).files {
+            guard let id = file.lexicon?.id.description, files[file.name] == nil else { continue }
+            if groups.contains(Self.group(id)) { stale.append(file.name) }
+        }
+    }
+
+    /// The files whose text differs from what the destination has.
+    package var changed: [String] {
+        files.keys.sorted().filter { name in
+            (try? Data(contentsOf: destination.appending(path: name))) != files[name].map { Data($0.utf8) }
+        }
+    }
+
+    /// Writes what differs and removes what is stale.
+    package func write() throws {
+        for name in changed {
+            guard let text = files[name] else { continue }
+            let file = destination.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file, options: .atomic)
+        }
+        for name in stale { try FileManager.default.removeItem(at: destination.appending(path: name)) }
+    }
+
+    /// The first two parts of an identifier.
+    private static func group(_ id: String) -> Substring {
+        let parts = id.split(separator: ".", maxSplits: 2)
+        return parts.count == 3 ? id.dropLast(parts[2].count) : id[...]
+    }
+
+    private static func document(at file: URL) throws -> LexObject? {
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        guard case .object(let object) = try LexValue(json: try Data(contentsOf: file)) else { return nil }
+        return object
+    }
+}

@@ -1,0 +1,108 @@
+import ATData
+package import Foundation
+
+/// Checks lexicons: each by itself, and whether what they refer to is there.
+package struct LexiconLint {
+    /// What is wrong, in the order of the files.
+    package private(set) var problems: [LexiconProblem] = []
+
+    private let catalog: LexiconCatalog
+
+    /// Checks folders, which may refer to each other.
+    package init(_ folders: [URL]) throws {
+        let folders = try folders.map(LexiconFolder.init)
+        self.init(folders.flatMap(\.lexicons), problems: folders.flatMap(\.problems))
+    }
+
+    /// Checks what lexicons refer to, after the problems that reading them brought.
+    package init(_ lexicons: [Lexicon], problems: [LexiconProblem] = []) {
+        catalog = LexiconCatalog(lexicons)
+        self.problems = problems
+        for lexicon in catalog.duplicates {
+            let first = catalog[lexicon.id]?.file ?? "another file"
+            report("\(first) has the lexicon '\(lexicon.id)', too", lexicon, "id")
+        }
+        for lexicon in lexicons {
+            for definition in lexicon.definitions { check(definition, lexicon) }
+        }
+        self.problems.sort { ($0.file, $0.path, $0.message) < ($1.file, $1.path, $1.message) }
+    }
+
+    private mutating func report(_ message: String, _ lexicon: Lexicon, _ path: String) {
+        problems.append(LexiconProblem(file: lexicon.file, path: path, message: message, severity: .error))
+    }
+
+    private mutating func check(_ definition: Definition, _ lexicon: Lexicon) {
+        let path = "defs.\(definition.name)"
+        switch definition.kind {
+        case .record(let record):
+            check(record.object, lexicon, path + ".record")
+        case .query(let endpoint), .procedure(let endpoint):
+            if let input = endpoint.input?.schema { checkBody(input, lexicon, path + ".input.schema") }
+            if let output = endpoint.output?.schema { checkBody(output, lexicon, path + ".output.schema") }
+        case .subscription(let subscription):
+            if let message = subscription.message { check(message, lexicon, path + ".message.schema") }
+        case .data(let schema):
+            check(schema, lexicon, path)
+        case .permissionSet, .token:
+            break
+        }
+    }
+
+    private mutating func check(_ object: ObjectSchema, _ lexicon: Lexicon, _ path: String) {
+        for property in object.properties { check(property.schema, lexicon, "\(path).properties.\(property.name)") }
+    }
+
+    private mutating func check(_ schema: Schema, _ lexicon: Lexicon, _ path: String) {
+        switch schema.kind {
+        case .array(let items, _): check(items, lexicon, path + ".items")
+        case .object(let object): check(object, lexicon, path)
+        case .union(let union): check(union, lexicon, path)
+        case .reference(let reference):
+            switch target(of: reference, lexicon, path + ".ref")?.kind {
+            case nil, .data, .record, .token: break
+            default: report("'\(reference)' is not a type of data", lexicon, path + ".ref")
+            }
+        case .boolean, .integer, .string, .bytes, .cidLink, .blob, .unknown: break
+        }
+    }
+
+    private mutating func check(_ union: UnionSchema, _ lexicon: Lexicon, _ path: String) {
+        for variant in union.variants {
+            guard let target = target(of: variant, lexicon, path + ".refs") else { continue }
+            if target.object == nil { report("'\(variant)' is not an object", lexicon, path + ".refs") }
+        }
+    }
+
+    /// A body that is a reference must lead to something with fields.
+    private mutating func checkBody(_ schema: Schema, _ lexicon: Lexicon, _ path: String) {
+        check(schema, lexicon, path)
+        guard case .reference(let reference) = schema.kind, let target = catalog[reference] else { return }
+        if case .data(let data) = target.kind, case .union = data.kind { return }
+        if target.object == nil { report("'\(reference)' is not an object", lexicon, path + ".ref") }
+    }
+
+    private mutating func target(of reference: Reference, _ lexicon: Lexicon, _ path: String) -> Definition? {
+        guard let other = catalog[reference.lexicon] else {
+            report("there is no lexicon '\(reference.lexicon)'", lexicon, path)
+            return nil
+        }
+        guard let definition = other[reference.name] else {
+            // A definition that could not be read has been reported where it is.
+            report("'\(reference.lexicon)' has no definition '\(reference.name)'", lexicon, path)
+            return nil
+        }
+        return definition
+    }
+}
+
+extension Definition {
+    /// The fields, when it is an object or a record.
+    package var object: ObjectSchema? {
+        switch kind {
+        case .record(let record): record.object
+        case .data(let schema): if case .object(let object) = schema.kind { object } else { nil }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// What the writing of an object needs to know beside its fields.
+struct ObjectShape {
+    /// The definition that it is, or belongs to.
+    let reference: Reference
+    /// What it is called on the wire, when that is not the name of the definition.
+    var wireName: String?
+    /// The path of its type.
+    let path: String
+    /// The name of its type.
+    let name: String
+    /// Whether it is a record, which writes its own `$type`.
+    let isRecord: Bool
+    /// What it is for, in our words.
+    let note: String?
+    /// Names of types that stand beside those of its members.
+    let taken: Set<String>
+}
+
+/// The names of the types of an object's members.
+struct ObjectNames {
+    /// The path of the object's type.
+    let path: String
+    /// Names that others have.
+    let taken: Set<String>
+
+    init(_ path: String, taken: Set<String> = []) {
+        self.path = path
+        self.taken = taken
+    }
+
+    /// The name of the union that a member is.
+    func union(_ member: String) -> String { free(SwiftNames.type(member) + "Union") }
+
+    /// The name of the string or object that a member is.
+    func value(_ member: String) -> String { free(SwiftNames.type(member)) }
+
+    private func free(_ name: String) -> String {
+        let isOwn = path.split(separator: ".").last.map { $0 == name } ?? false
+        return taken.contains(name) || isOwn || SwiftNames.reservedTypes.contains(name) ? name + "Value" : name
+    }
+}

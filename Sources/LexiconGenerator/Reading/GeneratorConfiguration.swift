@@ -1,0 +1,51 @@
+package import ATData
+package import Foundation
+
+/// Which lexicons a folder is for, and the modules that they go into: `lexgen.json` at its top.
+///
+/// ```json
+/// {"modules": {"ATProtoLexicons": ["com.atproto"], "BskyLexicons": ["app.bsky", "site.standard"]}}
+/// ```
+package struct GeneratorConfiguration {
+    /// The name of its file.
+    package static let fileName = "lexgen.json"
+
+    /// The modules, by name, with the groups that go into each. A group is the start of an NSID.
+    package let modules: [String: [String]]
+
+    /// Reads the file of a folder; there is none when the folder has none.
+    package init?(of folder: URL) throws {
+        let file = folder.appending(path: Self.fileName)
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        try self.init(LexValue(json: try Data(contentsOf: file)), file: file.relativePath)
+    }
+
+    /// Reads what the file says.
+    package init(_ value: LexValue, file: String) throws(LexiconProblem) {
+        func fail(_ path: String, _ message: String) -> LexiconProblem {
+            LexiconProblem(file: file, path: path, message: message, severity: .error)
+        }
+        guard case .object(let fields)? = value["modules"] else {
+            throw fail("modules", "expected an object of modules, each with an array of groups")
+        }
+        var modules: [String: [String]] = [:]
+        var seen = Set<String>()
+        for field in fields {
+            let path = "modules.\(field.name)"
+            guard case .array(let values) = field.value else { throw fail(path, "expected an array of groups") }
+            for value in values {
+                guard case .string(let group) = value else { throw fail(path, "expected an array of groups") }
+                guard seen.insert(group).inserted else { throw fail(path, "'\(group)' is in two places") }
+                modules[field.name, default: []].append(group)
+            }
+        }
+        self.modules = modules
+    }
+
+    /// The module of a lexicon: that of its longest group; none when it is in no group.
+    package func module(of id: NSID) -> String? {
+        modules.flatMap { module, groups in groups.map { (module: module, group: $0) } }
+            .filter { id.description.hasPrefix($0.group + ".") }
+            .max { $0.group.count < $1.group.count }?.module
+    }
+}

@@ -1,0 +1,33 @@
+/// The type of a value: of a property, an element, a body or an alias.
+package struct Schema {
+    /// The type, with its constraints.
+    package indirect enum Kind {
+        /// `true` or `false`.
+        case boolean(Choice<Bool>)
+        /// A whole number.
+        case integer(Choice<Int>, limits: Limits)
+        /// Text.
+        case string(StringSchema)
+        /// Bytes.
+        case bytes(length: Limits)
+        /// A link to a block.
+        case cidLink
+        /// A reference to a file that was uploaded.
+        case blob(BlobSchema)
+        /// A list.
+        case array(of: Schema, length: Limits)
+        /// An object that is defined in place.
+        case object(ObjectSchema)
+        /// A definition elsewhere.
+        case reference(Reference)
+        /// One of several definitions, told apart by `$type`.
+        case union(UnionSchema)
+        /// Any object.
+        case unknown
+    }
+
+    /// What it is for, in our words.
+    package let description: String?
+    /// The type.
+    package let kind: Kind
+}

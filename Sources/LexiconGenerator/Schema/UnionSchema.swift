@@ -1,0 +1,7 @@
+/// The type of a value that is one of several, told apart by `$type`.
+package struct UnionSchema {
+    /// The variants, in the order of the file.
+    package let variants: [Reference]
+    /// Whether no other variant may ever come.
+    package let isClosed: Bool
+}

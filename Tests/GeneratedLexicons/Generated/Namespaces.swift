@@ -1,0 +1,4 @@
+// Made by lexgen from a lexicon: change that, or the generator, and generate again.
+
+/// Lexicons of ComExample.
+public enum ComExample {}

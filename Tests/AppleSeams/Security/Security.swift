@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
 // What this package uses of Apple's Security, so that the code behind `#if canImport(Security)` is compiled on Linux too.
 // Signatures as in Apple's documentation of Keychain Services; Core Foundation's types stand for the Swift types that

@@ -16,7 +16,9 @@ import Testing
             .post, url, headers: ["Authorization": "Bearer s3cret", "Accept": "a/b"], body: .bytes(Data("s3cret".utf8)))
         _ = try await transport.send(request)
         await server.stop()
-        _ = try? await transport.send(request)
+        var nowhere = request
+        nowhere.url = try #require(URL(string: "http://127.0.0.1:1/path?code=s3cret"))
+        _ = try? await transport.send(nowhere)
 
         let told = entries.withLock { $0 }
         #expect(told.count == 2 && told[0].status == .ok && told[1].failure != nil)

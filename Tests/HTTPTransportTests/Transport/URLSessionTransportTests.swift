@@ -402,9 +402,7 @@ import Testing
     }
 
     @Test func `nobody at the address is an error that can pass`() async throws {
-        let server = try await LocalServer.start()
-        let url = server.url
-        await server.stop()
+        let url = try #require(URL(string: "http://127.0.0.1:1"))
         let error = await #expect(throws: TransportError.self) { try await transport.send(HTTPRequest(.get, url)) }
         #expect(error?.reason == .cannotConnect && error?.isTransient == true)
         #expect(error?.description.contains("GET \(url)") == true)

@@ -5,7 +5,7 @@ public import Foundation
 /// The founders' machines have it; a user's clone does not, and the tests that need it then say that they skip:
 ///
 /// ```swift
-/// @Test(.enabled(if: SharedFolder.isPresent, SharedFolder.whenAbsent))
+/// @Test(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
 /// ```
 public enum SharedFolder {
     /// Where the folder is expected, unless `ATP_SHARED` in the environment names another place.

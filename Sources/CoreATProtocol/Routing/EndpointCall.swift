@@ -48,9 +48,9 @@ struct EndpointCall: Sendable {
 
 extension HTTPRequest {
     /// The request as Foundation has it, with a body that is in memory.
-    func foundationRequest(withBody: Bool) -> URLRequest {
+    var foundationRequestWithBody: URLRequest {
         var result = foundationRequest
-        if withBody, case .bytes(let data) = body { result.httpBody = data }
+        if case .bytes(let data) = body { result.httpBody = data }
         return result
     }
 

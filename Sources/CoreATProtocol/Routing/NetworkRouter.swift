@@ -62,7 +62,7 @@ public final class NetworkRouter<Endpoint: EndpointType> {
     private func prepare(_ endpoint: Endpoint) async throws -> EndpointCall {
         let call = try await EndpointCall(endpoint)
         guard let delegate = currentDelegate else { return call }
-        var request = try call.request().foundationRequest(withBody: true)
+        var request = try call.request().foundationRequestWithBody
         await delegate.intercept(&request)
         return EndpointCall(intercepted: request)
     }

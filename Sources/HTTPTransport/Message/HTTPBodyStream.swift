@@ -30,8 +30,13 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
 
     /// Makes a stream of bytes that are there already.
     public init(_ data: Data) {
-        let rest = OnceBox(data)
-        self.init(next: { rest.take() })
+        let rest = Guarded<Data?>(data)
+        self.init(next: {
+            rest.withLock { data in
+                defer { data = nil }
+                return data
+            }
+        })
     }
 
     /// The rest of the body in memory.

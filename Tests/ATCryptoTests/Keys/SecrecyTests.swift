@@ -12,19 +12,27 @@ import Testing
         return text
     }
 
+    /// The numbers of a text, one after the other, as a dump lists the bytes of an array.
+    private func numbers(in text: String) -> String {
+        " " + text.split { !$0.isNumber }.joined(separator: " ") + " "
+    }
+
     @Test(arguments: Curve.allCases)
     func `a private key is in no description or dump`(curve: Curve) throws {
         let bytes = [UInt8](repeating: 0xa7, count: 32)
         let text = everyText(of: try SigningKey(curve: curve, rawRepresentation: bytes))
-        for trace in ["167", "a7a7", "A7A7", String(Base64.standard.encode(bytes).prefix(8))] {
+        for trace in ["a7a7a7a7", "A7A7A7A7", String(Base64.standard.encode(bytes).prefix(8))] {
             #expect(!text.contains(trace))
         }
+        // One 167 alone may be part of the public key.
+        #expect(!numbers(in: text).contains(" 167 167 167 "))
         #expect(text.contains("did:key:"))
     }
 
     @Test func `a shared secret is in no description or dump`() {
         let text = everyText(of: SymmetricKey("correct horse".utf8))
-        for trace in ["correct", "horse", "99", "111"] { #expect(!text.contains(trace)) }
+        for trace in ["correct", "horse"] { #expect(!text.contains(trace)) }
+        #expect(!numbers(in: text).contains(" 99 111 114 "))
         #expect(text.contains("13 bytes"))
     }
 

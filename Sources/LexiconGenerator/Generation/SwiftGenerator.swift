@@ -10,11 +10,13 @@ import ATData
 package struct SwiftGenerator {
     let catalog: LexiconCatalog
     var sizes: TypeSizes
+    var constraints: ConstraintReach
 
     /// Makes a generator of lexicons, which must be without errors.
     package init(_ catalog: LexiconCatalog) {
         self.catalog = catalog
         sizes = TypeSizes(catalog)
+        constraints = ConstraintReach(catalog)
     }
 
     /// The file of a lexicon; `nil` when it has no types. With a choice, other definitions are left out.

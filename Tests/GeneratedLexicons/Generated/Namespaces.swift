@@ -2,3 +2,6 @@
 
 /// Lexicons of ComExample.
 public enum ComExample {}
+
+/// Lexicons of ExampleLexicon.
+public enum ExampleLexicon {}

@@ -50,6 +50,12 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.list(writes, at: "writes")
+            }
+
             /// One of 2 types, told apart by `$type`.
             public enum WritesUnion: LexiconCodable, Hashable {
                 /// `com.example.note`.
@@ -82,6 +88,14 @@ extension ComExample {
                     switch self {
                     case .note(let value): writer.variant("com.example.note", value)
                     case .leaf(let value): writer.variant("com.example.defs#leaf", value)
+                    }
+                }
+
+                /// Checks what the lexicon asks of the variant.
+                public func check(_ constraints: inout ConstraintCheck) {
+                    switch self {
+                    case .note(let value): value.check(&constraints)
+                    default: break
                     }
                 }
             }

@@ -40,7 +40,9 @@ struct HandWrittenShapeTests {
             let unnoted = text.replacing(", always true;", with: ";")
             let file = Self.folder.appending(path: "\(lexicon.id).swift")
             let expected = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-            let (ours, theirs) = (Self.parts(unnoted), Self.parts(expected))
+            // Nor was checking, which decoding does not need.
+            let ours = Self.parts(unnoted).filter { !$0.contains("func check(") }
+            let theirs = Self.parts(expected)
             #expect(ours.filter { !theirs.contains($0) } == [], "\(lexicon.id)")
             #expect(theirs.filter { !ours.contains($0) } == [], "\(lexicon.id)")
             #expect(ours.count == theirs.count)

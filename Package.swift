@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "ATData", targets: ["ATData"]),
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
+        .library(name: "LocalNetwork", targets: ["LocalNetwork"]),
         .library(name: "LocalServer", targets: ["LocalServer"]),
         .executable(name: "atp", targets: ["atp"]),
         .executable(name: "bench", targets: ["bench"]),
@@ -35,6 +36,9 @@ let package = Package(
         .target(name: "ATData", dependencies: ["ATCrypto"], swiftSettings: strict),
         .target(name: "CoreATProtocol", dependencies: ["ATData", "HTTPTransport"], swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
+        .target(
+            name: "LocalNetwork", dependencies: ["ATCrypto", "ATData", "HTTPTransport", "LocalServer", system],
+            swiftSettings: strict),
         .target(name: "SmallPDS", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .executableTarget(
@@ -86,6 +90,11 @@ let package = Package(
             name: "CoreATProtocolTests",
             dependencies: ["CoreATProtocol", "LocalServer", "Probes", "SharedFolder", "SmallPDS"],
             swiftSettings: strict),
+        .testTarget(
+            name: "LocalNetworkTests",
+            dependencies: [
+                "ATCrypto", "ATData", "CoreATProtocol", "HTTPTransport", "LocalNetwork", "LocalServer",
+            ], swiftSettings: strict),
         .testTarget(
             name: "AtomNetworkingTests", dependencies: ["AtomNetworking", "HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),

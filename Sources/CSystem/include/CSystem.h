@@ -6,6 +6,7 @@
 // On other platforms this module is empty.
 #if defined(__linux__)
 #include "libcrypto.h"
+#include "libsqlite3.h"
 #endif
 
 #endif

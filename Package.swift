@@ -29,9 +29,11 @@ let package = Package(
         .plugin(name: "GenerateLexiconsCommand", targets: ["GenerateLexiconsCommand"]),
     ],
     targets: [
-        .target(name: "CSystem", linkerSettings: [.linkedLibrary(":libcrypto.so.3", .when(platforms: [.linux]))]),
+        .target(
+            name: "CSystem",
+            linkerSettings: [":libcrypto.so.3", ":libcurl.so.4"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
         .target(name: "ATCrypto", dependencies: [system], swiftSettings: strict),
-        .target(name: "HTTPTransport", swiftSettings: strict),
+        .target(name: "HTTPTransport", dependencies: [system], swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto"], swiftSettings: strict),
         .target(name: "CoreATProtocol", dependencies: ["ATData", "HTTPTransport"], swiftSettings: strict),

@@ -24,6 +24,8 @@ let package = Package(
         .executable(name: "atp", targets: ["atp"]),
         .executable(name: "bench", targets: ["bench"]),
         .executable(name: "lexgen", targets: ["lexgen"]),
+        .plugin(name: "GenerateLexicons", targets: ["GenerateLexicons"]),
+        .plugin(name: "GenerateLexiconsCommand", targets: ["GenerateLexiconsCommand"]),
     ],
     targets: [
         .target(name: "CSystem", linkerSettings: [.linkedLibrary(":libcrypto.so.3", .when(platforms: [.linux]))]),
@@ -46,6 +48,17 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconGenerator"], swiftSettings: strict),
+        .plugin(
+            name: "GenerateLexicons", capability: .buildTool(), dependencies: ["lexgen"],
+            path: "Sources/Plugins/GenerateLexicons"),
+        .plugin(
+            name: "GenerateLexiconsCommand",
+            capability: .command(
+                intent: .custom(
+                    verb: "generate-lexicons",
+                    description: "Write the Swift types of lexicons into the package's sources"),
+                permissions: [.writeToPackageDirectory(reason: "The types go into each target's folder Generated.")]),
+            dependencies: ["lexgen"], path: "Sources/Plugins/GenerateLexiconsCommand"),
 
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
         .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Probes", swiftSettings: strict),
@@ -54,7 +67,8 @@ let package = Package(
             name: "HandWrittenLexicons", dependencies: ["ATData"], path: "Tests/HandWrittenLexicons",
             swiftSettings: strict),
         .target(
-            name: "GeneratedLexicons", dependencies: ["CoreATProtocol"], path: "Tests/GeneratedLexicons", swiftSettings: strict),
+            name: "GeneratedLexicons", dependencies: ["CoreATProtocol"], path: "Tests/GeneratedLexicons",
+            swiftSettings: strict),
         .testTarget(
             name: "ATCryptoTests", dependencies: ["ATCrypto", "SharedFolder", system], swiftSettings: strict),
         .testTarget(

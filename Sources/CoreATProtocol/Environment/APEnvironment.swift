@@ -1,3 +1,4 @@
+import ATData
 public import HTTPTransport
 
 /// Whom calls go to, and as whom: a host, a session, and those who want to know about it.
@@ -70,7 +71,10 @@ public final class APEnvironment {
     }
 
     /// The session in force. Its tokens change whenever they are renewed.
-    public var session: Session? { gate.credential }
+    public var session: Session? { currentSession }
+
+    /// The session in force, for those who are not on the actor.
+    nonisolated var currentSession: Session? { gate.credential }
 
     /// The access token in force. Setting it changes what is in memory; `use(_:)` stores it too.
     public var accessToken: String? {
@@ -86,20 +90,42 @@ public final class APEnvironment {
 
     /// Replaces both tokens in memory. Without either, the environment is signed out.
     public func updateTokens(access: String?, refresh: String?) {
-        let before = session
-        guard access != nil || refresh != nil else {
-            gate.put(nil)
-            if before != nil { sessionEvents.send(.signedOut) }
-            return
-        }
-        gate.put(Session(accessToken: access, refreshToken: refresh, did: before?.did, handle: before?.handle))
+        var session = session ?? Session(accessToken: nil, refreshToken: nil)
+        session.accessToken = access
+        session.refreshToken = refresh
+        put(session)
+    }
+
+    /// Begins with tokens that may be another account's.
+    func begin(access: String?, refresh: String?) {
+        put(Session(accessToken: access, refreshToken: refresh))
+    }
+
+    private func put(_ session: Session) {
+        let isSignedIn = session.accessToken != nil || session.refreshToken != nil
+        let wasSignedIn = self.session != nil
+        gate.put(isSignedIn ? session : nil)
+        if wasSignedIn, !isSignedIn { sessionEvents.send(.signedOut) }
     }
 
     /// Goes on with a session, for example after logging in, and stores it.
     ///
     /// - Throws: `AtError` when storing fails. The session is in force all the same.
     public func use(_ session: Session) async throws {
+        server.follow(session)
         try await replaceSession(session)
+    }
+
+    /// Trades a name and a password for a session, which is not used yet.
+    nonisolated func logIn(with input: LexObject, at address: HostAddress) async throws -> Session {
+        try await server.begin(with: input, at: address)
+    }
+
+    /// Takes note of whose session it is.
+    func learn(did: DID) {
+        guard var session, session.did == nil else { return }
+        session.did = did.description
+        gate.put(session)
     }
 
     /// Goes on with the session in the store, if there is one.
@@ -110,6 +136,7 @@ public final class APEnvironment {
         } catch {
             throw AtError(wrapping: error)
         }
+        if let session { server.follow(session) }
         return session
     }
 
@@ -186,6 +213,33 @@ public final class APEnvironment {
             .checked()
         } catch {
             throw error is CancellationError ? error : AtError(wrapping: error)
+        }
+    }
+
+    /// Sends a request like `send(_:)`, and returns a successful answer as soon as its head is there.
+    ///
+    /// The body is read from the network only as fast as it is taken.
+    ///
+    /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
+    public nonisolated func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        let answer: OpenedAnswer
+        do {
+            let server = server
+            if server.authorizes(request) {
+                answer = try await gate.perform { [gate] answer in
+                    answer.saysTokenExpired && request.body.isRepeatable && gate.credential?.refreshToken != nil
+                } send: { session in
+                    try await server.open(request, as: session)
+                }
+            } else {
+                answer = try await server.open(request, as: nil)
+            }
+        } catch {
+            throw error is CancellationError ? error : AtError(wrapping: error)
+        }
+        switch answer {
+        case .stream(let stream): return stream
+        case .refusal(let response): throw response.refusal
         }
     }
 

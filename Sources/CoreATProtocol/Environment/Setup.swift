@@ -12,7 +12,7 @@ public func setup(
 ) {
     let environment = APEnvironment.current
     environment.host = hostURL
-    environment.updateTokens(access: accessJWT, refresh: refreshJWT)
+    environment.begin(access: accessJWT, refresh: refreshJWT)
     if let delegate { environment.delegate = delegate }
 }
 

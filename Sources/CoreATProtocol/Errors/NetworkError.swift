@@ -18,6 +18,8 @@ public enum NetworkError: Error, Sendable {
     case emptyBody(HTTPStatusCode)
     /// The server's answer is not what it should be; the text says where.
     case decodingFailed(String)
+    /// Nobody is logged in, and the call is about somebody's own account.
+    case noSession
     /// The session was ended while the call waited.
     case signedOut
     /// The session was renewed but could not be stored, so it is not used yet; the next call tries again.
@@ -44,6 +46,8 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
             "The server answered \(status) with an empty body where a value was expected. Expect EmptyResponse instead."
         case .decodingFailed(let why):
             "The server's answer is not what was expected: \(why)"
+        case .noSession:
+            "Nobody is logged in. Call login(identifier:password:), or resume() with a store that holds a session."
         case .signedOut:
             "The session was ended. Log in again."
         case .sessionNotStored(let why):

@@ -18,7 +18,7 @@ public final class NetworkRouter<Endpoint: EndpointType> {
     public weak var delegate: (any NetworkRouterDelegate)?
 
     private let decoder: JSONDecoder
-    private let environment: APEnvironment
+    nonisolated let environment: APEnvironment
     private nonisolated static var mostAttempts: Int { 10 }
 
     /// Makes a router.
@@ -41,12 +41,21 @@ public final class NetworkRouter<Endpoint: EndpointType> {
     public nonisolated func execute<Response: Decodable & SendableMetatype>(
         _ endpoint: Endpoint
     ) async throws -> sending Response {
+        try await attempt(
+            {
+                let (call, delegate) = try await self.prepare(endpoint)
+                return try await self.intercept(try call.request(), delegate)
+            }, { [decoder] in try decode(Response.self, from: $0, with: decoder) })
+    }
+
+    /// Sends a request and reads the answer, as often as the delegate thinks it worth while.
+    nonisolated func attempt<Answer>(
+        _ request: () async throws -> HTTPRequest, _ read: (HTTPResponse) throws -> sending Answer
+    ) async throws -> sending Answer {
         var attempts = 1
         while true {
             do {
-                let request = try await prepare(endpoint).request()
-                let response = try await environment.send(request)
-                return try decode(Response.self, from: response, with: decoder)
+                return try read(try await environment.send(try await request()))
             } catch {
                 guard !(error is CancellationError), attempts < Self.mostAttempts,
                     try await isWorthRetrying(error, attempts)
@@ -56,15 +65,19 @@ public final class NetworkRouter<Endpoint: EndpointType> {
         }
     }
 
-    private var currentDelegate: (any NetworkRouterDelegate)? { delegate ?? environment.routerDelegate }
+    var currentDelegate: (any NetworkRouterDelegate)? { delegate ?? environment.routerDelegate }
 
-    /// Takes what an endpoint says off the actor, once the delegate has seen it.
-    private func prepare(_ endpoint: Endpoint) async throws -> EndpointCall {
-        let call = try await EndpointCall(endpoint)
-        guard let delegate = currentDelegate else { return call }
-        var request = try call.request().foundationRequestWithBody
-        await delegate.intercept(&request)
-        return EndpointCall(intercepted: request)
+    /// Takes what an endpoint says off the actor.
+    private func prepare(_ endpoint: Endpoint) async throws -> (EndpointCall, (any NetworkRouterDelegate)?) {
+        (try await EndpointCall(endpoint), currentDelegate)
+    }
+
+    /// Lets the delegate, if there is one, have its hands on a request.
+    nonisolated func intercept(
+        _ request: HTTPRequest, _ delegate: (any NetworkRouterDelegate)?
+    ) async throws -> HTTPRequest {
+        guard let delegate else { return request }
+        return try await request.intercepted(by: delegate)
     }
 
     private func isWorthRetrying(_ error: any Error, _ attempts: Int) async throws -> Bool {

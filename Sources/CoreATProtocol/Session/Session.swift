@@ -10,13 +10,18 @@ public struct Session: Hashable, Codable, Sendable {
     public var did: String?
     /// The account's handle, where it is known.
     public var handle: String?
+    /// The server that the account lives on, where the session says so: an environment that uses it goes there.
+    public var host: String?
 
     /// Makes a session.
-    public init(accessToken: String?, refreshToken: String?, did: String? = nil, handle: String? = nil) {
+    public init(
+        accessToken: String?, refreshToken: String?, did: String? = nil, handle: String? = nil, host: String? = nil
+    ) {
         self.accessToken = accessToken
         self.refreshToken = refreshToken
         self.did = did
         self.handle = handle
+        self.host = host
     }
 }
 

@@ -1,3 +1,4 @@
+import ATData
 import Foundation
 import HTTPTransport
 
@@ -5,11 +6,13 @@ import HTTPTransport
 final class SessionServer: Sendable {
     let transport: any Transport
     private let hostText: Guarded<String?>
+    private static let longestRefusal = 1 << 20
+    private static let createPath = "/xrpc/com.atproto.server.createSession"
     private static let refreshPath = "/xrpc/com.atproto.server.refreshSession"
     private static let deletePath = "/xrpc/com.atproto.server.deleteSession"
     /// Calls that bring their own proof of who is calling; a refusal says nothing about the tokens at hand.
     private static let unauthorizedPaths = [
-        "/xrpc/com.atproto.server.createSession", "/xrpc/com.atproto.server.createAccount", refreshPath, deletePath,
+        createPath, "/xrpc/com.atproto.server.createAccount", refreshPath, deletePath,
     ]
 
     init(host: String?, transport: any Transport) {
@@ -37,38 +40,76 @@ final class SessionServer: Sendable {
         return !Self.unauthorizedPaths.contains { path.hasSuffix($0) }
     }
 
+    /// Goes on where a session's account lives, where the session says so.
+    func follow(_ session: Session) {
+        if let host = session.host { self.host = host }
+    }
+
+    /// Trades a name and a password for a session.
+    func begin(with input: LexObject, at address: HostAddress) async throws -> Session {
+        var request = HTTPRequest(.post, try address.url(path: Self.createPath))
+        request.headers["Content-Type"] = "application/json"
+        request.body = try XRPCBody(json: input).content
+        let tokens = try await tokens(for: request)
+        return Session(
+            accessToken: tokens.accessJwt, refreshToken: tokens.refreshJwt, did: tokens.did, handle: tokens.handle,
+            host: tokens.dataServer(of: tokens.did, comingFrom: address.origin) ?? address.text)
+    }
+
     /// Trades a refresh token for a new pair.
     func renew(_ session: Session) async throws -> Session {
-        let response = try await call(Self.refreshPath, refreshToken: session.refreshToken)
-        struct Output: Decodable {
-            let accessJwt: String
-            let refreshJwt: String
-            let did: String?
-            let handle: String?
+        let address = try address()
+        var request = HTTPRequest(.post, try address.url(path: Self.refreshPath))
+        request.headers["Authorization"] = session.refreshToken.map { "Bearer \($0)" }
+        let tokens = try await tokens(for: request)
+        var renewed = session
+        renewed.accessToken = tokens.accessJwt
+        renewed.refreshToken = tokens.refreshJwt
+        renewed.did = tokens.did ?? session.did
+        renewed.handle = tokens.handle ?? session.handle
+        // Only a session that says where it lives may move: whoever set the host alone meant that host.
+        if session.host != nil, let moved = tokens.dataServer(of: renewed.did, comingFrom: address.origin) {
+            renewed.host = moved
+            follow(renewed)
         }
-        let output = try decode(Output.self, from: response, with: JSONDecoder())
-        return Session(
-            accessToken: output.accessJwt, refreshToken: output.refreshJwt, did: output.did ?? session.did,
-            handle: output.handle ?? session.handle)
+        return renewed
     }
 
     /// Tells the server that a session is over.
     func end(_ session: Session) async throws {
-        guard session.refreshToken != nil else { return }
-        _ = try await call(Self.deletePath, refreshToken: session.refreshToken)
+        guard let token = session.refreshToken else { return }
+        var request = HTTPRequest(.post, try address().url(path: Self.deletePath))
+        request.timeouts.total = .seconds(30)
+        request.headers["Authorization"] = "Bearer \(token)"
+        _ = try await exchange(request).checked()
     }
 
-    private func call(_ path: String, refreshToken: String?) async throws -> HTTPResponse {
-        var request = HTTPRequest(.post, try address().url(path: path))
+    private func tokens(for request: HTTPRequest) async throws -> SessionTokens {
+        var request = request
         request.timeouts.total = .seconds(30)
-        request.headers["Authorization"] = refreshToken.map { "Bearer \($0)" }
-        return try await exchange(request).checked()
+        return try decode(SessionTokens.self, from: try await exchange(request).checked(), with: JSONDecoder())
     }
 
     /// Sends a request as it is. What goes wrong is an `AtError`, or a `CancellationError`.
     nonisolated(nonsending) func exchange(_ request: HTTPRequest) async throws -> HTTPResponse {
         do {
             return try await transport.send(request)
+        } catch let error as TransportError {
+            throw AtError.network(.transport(error))
+        }
+    }
+
+    /// Sends a request with a session's token and returns as soon as the head of the answer is there.
+    ///
+    /// What is no success is collected: it says why.
+    nonisolated(nonsending) func open(_ request: HTTPRequest, as session: Session?) async throws -> OpenedAnswer {
+        var request = request
+        if let token = session?.accessToken { request.headers["Authorization"] = "Bearer \(token)" }
+        do {
+            let stream = try await transport.stream(request)
+            guard !stream.status.isSuccess else { return .stream(stream) }
+            let body = try await stream.body.collect(upTo: Self.longestRefusal)
+            return .refusal(HTTPResponse(status: stream.status, headers: stream.headers, body: body))
         } catch let error as TransportError {
             throw AtError.network(.transport(error))
         }
@@ -86,6 +127,41 @@ final class SessionServer: Sendable {
         guard case .message(let message) = error as? AtError else { return .passing(retryAfter: nil) }
         return ["ExpiredToken", "InvalidToken", "AccountTakedown"].contains(message.error)
             ? .final : .passing(retryAfter: message.rateLimit?.wait)
+    }
+}
+
+/// An answer that is still arriving, or that says why there is none.
+enum OpenedAnswer: Sendable {
+    case stream(HTTPStream)
+    case refusal(HTTPResponse)
+
+    var saysTokenExpired: Bool {
+        if case .refusal(let response) = self { response.saysTokenExpired } else { false }
+    }
+}
+
+/// What a server answers to a login and to a renewal.
+private struct SessionTokens: Decodable {
+    let accessJwt: String
+    let refreshJwt: String
+    let did: String?
+    let handle: String?
+    private let didDoc: DIDDocumentHost?
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Keys.self)
+        accessJwt = try fields.decode(String.self, forKey: .accessJwt)
+        refreshJwt = try fields.decode(String.self, forKey: .refreshJwt)
+        did = try fields.decodeIfPresent(String.self, forKey: .did)
+        handle = try fields.decodeIfPresent(String.self, forKey: .handle)
+        // Tokens are not lost over a document that makes no sense.
+        didDoc = try? fields.decodeIfPresent(DIDDocumentHost.self, forKey: .didDoc)
+    }
+
+    private enum Keys: CodingKey { case accessJwt, refreshJwt, did, handle, didDoc }
+
+    func dataServer(of did: String?, comingFrom origin: Origin) -> String? {
+        did.flatMap { didDoc?.dataServer(of: $0, comingFrom: origin) }
     }
 }
 
@@ -112,8 +188,13 @@ extension HTTPResponse {
     /// The response if its status is a success; otherwise throws what the server said.
     func checked() throws -> HTTPResponse {
         guard !status.isSuccess else { return self }
-        if let errorMessage { throw AtError.message(errorMessage) }
-        throw AtError.network(.statusCode(status, data: Data(body.prefix(Self.keptBytes))))
+        throw refusal
+    }
+
+    /// What the server said instead of answering.
+    var refusal: AtError {
+        if let errorMessage { return .message(errorMessage) }
+        return .network(.statusCode(status, data: Data(body.prefix(Self.keptBytes))))
     }
 }
 

@@ -65,3 +65,28 @@ public struct XRPCParameters: Sendable {
         for value in values ?? [] { add(name, value) }
     }
 }
+
+extension XRPCParameters {
+    /// Makes a query of values: strings, integers, booleans, and arrays of these. `null` adds nothing.
+    init(_ values: LexObject) throws {
+        for field in values {
+            if case .array(let elements) = field.value {
+                for element in elements { try add(field.name, value: element) }
+            } else {
+                try add(field.name, value: field.value)
+            }
+        }
+    }
+
+    private mutating func add(_ name: String, value: LexValue) throws {
+        switch value {
+        case .null: break
+        case .boolean(let value): add(name, value)
+        case .integer(let value): add(name, value)
+        case .string(let value): add(name, value)
+        case .link(let value): add(name, value)
+        case .bytes, .array, .object:
+            throw AtError.network(.encodingFailed("the parameter \(name) is no string, integer or boolean"))
+        }
+    }
+}

@@ -72,6 +72,7 @@ extension SwiftGenerator {
             writeReading(members, shape, &text)
             text.line()
             writeWriting(members, shape, &text)
+            writeCheck(of: object, members: members.map(\.name), &text)
             for property in object.properties {
                 writeNested(of: property.schema, named: property.name, shape.reference, names, &text)
             }

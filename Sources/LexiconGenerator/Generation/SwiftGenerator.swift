@@ -12,12 +12,14 @@ package struct SwiftGenerator {
     let catalog: LexiconCatalog
     let names: CallNames
     var sizes: TypeSizes
+    var constraints: ConstraintReach
 
     /// Makes a generator of lexicons, which must be without errors.
     package init(_ catalog: LexiconCatalog) {
         self.catalog = catalog
         names = CallNames(catalog)
         sizes = TypeSizes(catalog)
+        constraints = ConstraintReach(catalog)
     }
 
     /// The file of a lexicon, which imports the modules that it refers to.

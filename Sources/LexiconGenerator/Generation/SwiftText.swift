@@ -3,9 +3,9 @@ import Foundation
 /// Swift source while it is written: lines with their indentation, broken as `swift format` breaks them.
 struct SwiftText {
     private(set) var text = ""
-    private var indent: Int
+    private(set) var indent: Int
 
-    private static let width = 120
+    static let width = 120
 
     init(indent: Int = 0) { self.indent = indent }
 
@@ -44,7 +44,8 @@ struct SwiftText {
         indented { $0.line(line[index...].trimmingCharacters(in: .whitespaces)) }
     }
 
-    private mutating func put(_ line: String, _ indent: Int) {
+    /// Writes a line as it is.
+    mutating func put(_ line: String, _ indent: Int) {
         text += String(repeating: " ", count: indent) + line + "\n"
     }
 
@@ -128,7 +129,8 @@ struct SwiftText {
         }
     }
 
-    private mutating func fill(_ elements: [String], last: String) {
+    /// Writes elements on as many lines as they fill, one step further in.
+    mutating func fill(_ elements: [String], last: String) {
         var current = ""
         for (index, element) in elements.enumerated() {
             let part = element + (index == elements.count - 1 ? last : ",")

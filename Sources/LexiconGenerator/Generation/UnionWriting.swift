@@ -29,6 +29,7 @@ extension SwiftGenerator {
                 if !union.isClosed { text.line("case .unknown(let value): value.write(to: &writer)") }
                 text.line("}")
             }
+            writeCheck(of: union, cases: variants.map(\.name), &text)
         }
     }
 

@@ -39,6 +39,88 @@ enum ComExample {
         }
     }
 
+    /// `com.example.note`, a record.
+    struct Note: LexiconRecord {
+        var text: String
+        var tags: [Datetime]?
+        var unknownFields = UnknownFields()
+
+        static var typeName: StaticString { "com.example.note" }
+        static var recordKeys: RecordKeys { .tid }
+        static var fieldNames: [StaticString] { ["tags", "text"] }
+
+        init(text: String) { self.text = text }
+
+        init(from reader: inout WireReader) throws(WireError) {
+            var object = try reader.beginObject()
+            var text: String?
+            while let key = try reader.nextKey(&object) {
+                if key == "text", text == nil {
+                    text = try String(from: &reader)
+                } else if key == "tags", tags == nil {
+                    tags = try [Datetime](from: &reader)
+                } else {
+                    try reader.keep(key, &object, type: Self.typeName)
+                }
+            }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
+            guard let text else { throw reader.missing("text", object) }
+            self.text = text
+        }
+
+        func write(to writer: inout WireWriter) {
+            var object = writer.beginObject(unknownFields, type: Self.typeName)
+            if let tags { writer.field("tags", tags, &object) }
+            writer.field("text", text, &object)
+            writer.endObject(&object)
+        }
+    }
+
+    /// `com.example.settings`, a record of which there is one.
+    struct Settings: LexiconRecord {
+        var volume: Int
+        var unknownFields = UnknownFields()
+
+        static var typeName: StaticString { "com.example.settings" }
+        static var recordKeys: RecordKeys { .literal("self") }
+        static var fieldNames: [StaticString] { ["volume"] }
+
+        init(volume: Int) { self.volume = volume }
+
+        init(from reader: inout WireReader) throws(WireError) {
+            var object = try reader.beginObject()
+            var volume: Int?
+            while let key = try reader.nextKey(&object) {
+                if key == "volume", volume == nil {
+                    volume = try Int(from: &reader)
+                } else {
+                    try reader.keep(key, &object, type: Self.typeName)
+                }
+            }
+            unknownFields = try reader.unknownFields(object, of: Self.self)
+            guard let volume else { throw reader.missing("volume", object) }
+            self.volume = volume
+        }
+
+        func write(to writer: inout WireWriter) {
+            var object = writer.beginObject(unknownFields, type: Self.typeName)
+            writer.field("volume", volume, &object)
+            writer.endObject(&object)
+        }
+    }
+
+    /// `com.example.listNotes` with notes that are typed.
+    struct TypedNotes: XRPCQuery {
+        typealias Output = [Note]
+        static var nsid: NSID { "com.example.typedNotes" }
+    }
+
+    /// `com.example.getFile`, a query that answers bytes.
+    struct GetFile: XRPCQuery {
+        typealias Output = Data
+        static var nsid: NSID { "com.example.getFile" }
+    }
+
     /// `com.example.putNote`, a procedure.
     struct PutNote: XRPCProcedure {
         typealias Output = EmptyResponse

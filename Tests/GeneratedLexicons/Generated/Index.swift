@@ -22,6 +22,9 @@ public enum GeneratedLexiconsIndex {
         "com.example.getTheLongestName#Output": ComExample.GetTheLongestName.Output.self,
         "com.example.keepNote#Input": ComExample.KeepNote.Input.self,
         "com.example.keepNote#Output": ComExample.KeepNote.Output.self,
+        "com.example.limits": ComExample.Limits.self,
+        "com.example.limits#inner": ComExample.Limits.Inner.self,
+        "com.example.limits#free": ComExample.Limits.Free.self,
         "com.example.listNotes#Output": ComExample.ListNotes.Output.self,
         "com.example.listPairs#Output": ComExample.ListPairs.Output.self,
         "com.example.moveNote#Input": ComExample.MoveNote.Input.self,
@@ -34,5 +37,9 @@ public enum GeneratedLexiconsIndex {
         "com.example.watchNotes#note": ComExample.WatchNotes.Note.self,
         "com.example.watchNotes#gone": ComExample.WatchNotes.Gone.self,
         "com.example.watchNotes#Message": ComExample.WatchNotes.Message.self,
+        "example.lexicon.record#demoObject": ExampleLexicon.Record.DemoObject.self,
+        "example.lexicon.record#demoObjectTwo": ExampleLexicon.Record.DemoObjectTwo.self,
+        "example.lexicon.record": ExampleLexicon.Record.self,
+        "example.lexicon.record#stringFormats": ExampleLexicon.Record.StringFormats.self,
     ]
 }

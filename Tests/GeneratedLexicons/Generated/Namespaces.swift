@@ -15,3 +15,6 @@ public enum ComExample {
         public enum Things {}
     }
 }
+
+/// Lexicons of ExampleLexicon.
+public enum ExampleLexicon {}

@@ -59,6 +59,15 @@ extension ComExample.Admin {
                 case .unknown(let value): value.write(to: &writer)
                 }
             }
+
+            /// Checks what the lexicon asks of the variant.
+            public func check(_ constraints: inout ConstraintCheck) {
+                switch self {
+                case .note(let value): value.check(&constraints)
+                case .unknown(let value): constraints.variant(value)
+                default: break
+                }
+            }
         }
 
         /// `com.example.admin.getNote#account`, an object.

@@ -118,6 +118,12 @@ extension ComExample {
                 writer.field("type", type, &object)
                 writer.endObject(&object)
             }
+
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.value(type, at: "type")
+            }
         }
 
         /// `com.example.getNote#type`, an object.
@@ -163,6 +169,12 @@ extension ComExample {
                 var object = writer.beginObject(unknownFields)
                 writer.field("string", string, &object)
                 writer.endObject(&object)
+            }
+
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.value(string, at: "string")
             }
         }
 

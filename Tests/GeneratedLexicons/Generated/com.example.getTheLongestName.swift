@@ -60,6 +60,12 @@ extension ComExample {
                 writer.field("theLongestNameOfAllTheProperties", theLongestNameOfAllTheProperties, &object)
                 writer.endObject(&object)
             }
+
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.value(theLongestNameOfAllTheProperties, at: "theLongestNameOfAllTheProperties")
+            }
         }
     }
 }

@@ -145,6 +145,12 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.list(notes, at: "notes")
+            }
+
             /// One of 2 types, told apart by `$type`.
             public enum NotesUnion: LexiconCodable, Hashable {
                 /// `com.example.note`.
@@ -180,6 +186,15 @@ extension ComExample {
                     case .note(let value): writer.variant("com.example.note", value)
                     case .leaf(let value): writer.variant("com.example.defs#leaf", value)
                     case .unknown(let value): value.write(to: &writer)
+                    }
+                }
+
+                /// Checks what the lexicon asks of the variant.
+                public func check(_ constraints: inout ConstraintCheck) {
+                    switch self {
+                    case .note(let value): value.check(&constraints)
+                    case .unknown(let value): constraints.variant(value)
+                    default: break
                     }
                 }
             }

@@ -126,6 +126,16 @@ extension ComExample {
             writer.endObject(&object)
         }
 
+        /// Checks what the lexicon asks of the fields.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.object(self)
+            constraints.text(text, at: "text", maxLength: 30, maxGraphemes: 3)
+            constraints.value(content, at: "content")
+            constraints.value(place, at: "place")
+            constraints.text(name, at: "name", maxLength: 64)
+            constraints.list(shapes, at: "shapes")
+        }
+
         /// A type that no lexicon lists yet.
         public enum ContentUnion: LexiconCodable, Hashable {
             /// A type that this version does not know, as it came.
@@ -140,6 +150,13 @@ extension ComExample {
             public func write(to writer: inout WireWriter) {
                 switch self {
                 case .unknown(let value): value.write(to: &writer)
+                }
+            }
+
+            /// Checks what the lexicon asks of the variant.
+            public func check(_ constraints: inout ConstraintCheck) {
+                switch self {
+                case .unknown(let value): constraints.variant(value)
                 }
             }
         }

@@ -123,6 +123,13 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.list(places, at: "places")
+                constraints.list(writes, at: "writes")
+            }
+
             /// A string with 2 known values; others may come.
             public struct Kind: KnownString {
                 /// The string.
@@ -211,6 +218,14 @@ extension ComExample {
                     switch self {
                     case .note(let value): writer.variant("com.example.note", value)
                     case .leaf(let value): writer.variant("com.example.defs#leaf", value)
+                    }
+                }
+
+                /// Checks what the lexicon asks of the variant.
+                public func check(_ constraints: inout ConstraintCheck) {
+                    switch self {
+                    case .note(let value): value.check(&constraints)
+                    default: break
                     }
                 }
             }

@@ -63,6 +63,12 @@ extension ComExample {
             writer.endObject(&object)
         }
 
+        /// Checks what the lexicon asks of the fields.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.object(self)
+            constraints.text(`default`?.rawValue, at: "default", oneOf: ["default", "self"])
+        }
+
         /// A string with 2 known values; others may come.
         public struct Default: KnownString {
             /// The string.

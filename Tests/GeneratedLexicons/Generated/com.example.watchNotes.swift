@@ -63,6 +63,14 @@ extension ComExample {
                 case .unknown(let value): value.write(to: &writer)
                 }
             }
+
+            /// Checks what the lexicon asks of the variant.
+            public func check(_ constraints: inout ConstraintCheck) {
+                switch self {
+                case .unknown(let value): constraints.variant(value)
+                default: break
+                }
+            }
         }
 
         /// The errors that it declares.

@@ -1,0 +1,212 @@
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalServer
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct RecordTests {
+    private static let cid = "bafyreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy"
+    private static let uri = "at://did:plc:alice/com.example.note/3jzfcijpj2z2a"
+
+    private func server() async throws -> LocalServer {
+        let server = try await LocalServer.start()
+        for name in ["createRecord", "putRecord"] {
+            server.answer(
+                "com.atproto.repo.\(name)",
+                #"{"uri":"\#(Self.uri)","cid":"\#(Self.cid)","#
+                    + #""commit":{"cid":"\#(Self.cid)","rev":"3jzfcijpj2z2a"},"validationStatus":"unknown"}"#, to: .post
+            )
+        }
+        return server
+    }
+
+    @Test func `a record is created in the account's repository`() async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        let reference = try await client.create(ComExample.Note(text: "hello"))
+        #expect(reference.uri.description == Self.uri && reference.cid.description == Self.cid)
+        #expect(reference.commit?.rev == "3jzfcijpj2z2a" && reference.validationStatus == "unknown")
+        #expect(
+            try LexValue(json: try #require(server.requests.last).body) == [
+                "repo": "did:plc:alice", "collection": "com.example.note",
+                "record": ["$type": "com.example.note", "text": "hello"],
+            ])
+        try await client.create(
+            ComExample.Note(text: "hello"), key: "mine", validate: false, swapCommit: try CID(Self.cid))
+        let input = try LexValue(json: try #require(server.requests.last).body)
+        #expect(input["rkey"] == "mine" && input["validate"] == false && input["swapCommit"] == .string(Self.cid))
+        try await client.create(ComExample.Settings(volume: 3))
+        #expect(try LexValue(json: try #require(server.requests.last).body)["rkey"] == "self")
+        await server.stop()
+    }
+
+    @Test func `a condition is absent, null or an identifier`() async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        let note = ComExample.Note(text: "hello")
+        for condition in [RecordCondition.none, .isNew, .isUnchanged(since: try CID(Self.cid))] {
+            try await client.put(note, key: "mine", if: condition)
+        }
+        try await client.put(StoredRecord(uri: try ATURI(Self.uri), cid: try CID(Self.cid), value: note))
+        let swaps = try server.requests.map { try LexValue(json: $0.body)["swapRecord"] }
+        #expect(swaps == [nil, .null, .string(Self.cid), .string(Self.cid)])
+        let count = server.requests.count
+        await #expect(throws: AtError.self) { try await client.put(note) }
+        #expect(server.requests.count == count)
+        await server.stop()
+    }
+
+    @Test func `a record is read with its place, and whole or not at all`() async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        let head = #"{"uri":"\#(Self.uri)","cid":"\#(Self.cid)","value":{"$type":"com.example.note","text":"hi","#
+        server.answer("com.atproto.repo.getRecord", head + #""later":1}}"#)
+        var stored = try await client.get(ComExample.Note.self, at: try ATURI(Self.uri), cid: try CID(Self.cid))
+        #expect(stored.text == "hi" && stored.id.description == Self.uri)
+        #expect(stored.unknownFields.names == ["later"])
+        stored.text = "changed"
+        #expect(stored.value.text == "changed")
+        let request = try #require(server.requests.last)
+        #expect(request.query("repo") == "did:plc:alice" && request.query("collection") == "com.example.note")
+        #expect(request.query("rkey") == "3jzfcijpj2z2a" && request.query("cid") == Self.cid)
+        server.answer("com.atproto.repo.getRecord", head + #""tags":["2024-01-01T00:00:00Z","bad"]}}"#)
+        await #expect(throws: AtError.self) { try await client.get(ComExample.Note.self, at: try ATURI(Self.uri)) }
+        await #expect(throws: AtError.self) {
+            try await client.get(ComExample.Note.self, at: "at://did:plc:alice/com.example.note")
+        }
+        await server.stop()
+    }
+
+    @Test func `a change is made anew when somebody else was faster`() async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        server.route(.get, "/xrpc/com.atproto.repo.getRecord") { [weak server] _ in
+            let reads = server?.requests.count { $0.path.hasSuffix("getRecord") } ?? 0
+            return .data(
+                Data(
+                    #"{"uri":"\#(Self.uri)","cid":"\#(Self.cid)","value":{"$type":"com.example.settings","#.utf8)
+                    + Data(#""volume":\#(reads * 10)}}"#.utf8), contentType: "application/json")
+        }
+        let conflict = Fault.status(400, body: Data(#"{"error":"InvalidSwap"}"#.utf8))
+        server.script("/xrpc/com.atproto.repo.putRecord", [conflict, conflict, .pass])
+        try await client.update(ComExample.Settings.self) { $0.volume += 1 }
+        let volumes = try server.requests.filter { $0.method == .post }.map {
+            try LexValue(json: $0.body)["record"]?["volume"]
+        }
+        #expect(volumes == [11, 21, 31])
+        server.script("/xrpc/com.atproto.repo.putRecord", always: conflict)
+        let error = await #expect(throws: AtError.self) {
+            try await client.update(ComExample.Settings.self) { $0.volume += 1 }
+        }
+        #expect(error?.matches(RepoError.invalidSwap) == true)
+        await server.stop()
+    }
+
+    @Test func `a change of what is not there begins with what it is given, or fails`() async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        server.route(.get, "/xrpc/com.atproto.repo.getRecord") { _ in
+            .error("RecordNotFound", "Could not locate record", status: .badRequest)
+        }
+        let error = await #expect(throws: AtError.self) {
+            try await client.update(ComExample.Settings.self) { $0.volume += 1 }
+        }
+        #expect(error?.matches(RepoError.recordNotFound) == true)
+        try await client.update(ComExample.Settings.self, orCreate: ComExample.Settings(volume: 1)) { $0.volume += 1 }
+        let input = try LexValue(json: try #require(server.requests.last).body)
+        #expect(input["record"]?["volume"] == 2 && input["swapRecord"] == .null && input["rkey"] == "self")
+        await server.stop()
+    }
+
+    @Test func `records are listed page by page, bad ones reported`() async throws {
+        let server = try await server()
+        let reported = Guarded<[String]>([])
+        let client = try await ATClient.signedIn(to: server) { _, issues in
+            reported.withLock { $0 += issues.map(\.path) }
+        }
+        server.route(.get, "/xrpc/com.atproto.repo.listRecords") { request in
+            let isFirst = request.query("cursor") == nil
+            let text = isFirst ? #""one""# : "2"
+            let record = #"{"uri":"\#(Self.uri)","cid":"\#(Self.cid)","#
+            return .data(
+                Data(
+                    (#"{\#(isFirst ? #""cursor":"x","# : #""cursor":null,"#)"records":["#
+                        + record + #""value":{"text":\#(text)}},"# + record + #""value":{"text":"ok"}}]}"#).utf8),
+                contentType: "application/json")
+        }
+        var texts: [String] = []
+        for try await note in client.list(ComExample.Note.self, in: "alice.test", limit: 2, reverse: true) {
+            texts.append(note.text)
+        }
+        #expect(texts == ["one", "ok", "ok"])
+        #expect(reported.withLock { $0 } == ["records[0].value.text"])
+        #expect(
+            server.requests.first?.target
+                == "/xrpc/com.atproto.repo.listRecords?repo=alice.test&collection=com.example.note&limit=2&reverse=true"
+        )
+        await server.stop()
+    }
+
+    @Test func `records are deleted, one or with other writes`() async throws {
+        let server = try await server()
+        server.answer("com.atproto.repo.deleteRecord", "{}", to: .post)
+        server.answer(
+            "com.atproto.repo.applyWrites",
+            #"{"results":[{"$type":"com.atproto.repo.applyWrites#createResult","uri":"\#(Self.uri)","cid":"\#(Self.cid)"},"#
+                + #"{"$type":"com.atproto.repo.applyWrites#updateResult","uri":"\#(Self.uri)","cid":"\#(Self.cid)"},"#
+                + #"{"$type":"com.atproto.repo.applyWrites#deleteResult"}]}"#, to: .post)
+        let client = try await ATClient.signedIn(to: server)
+        try await client.delete(try ATURI(Self.uri))
+        #expect(
+            try LexValue(json: try #require(server.requests.last).body) == [
+                "repo": "did:plc:alice", "collection": "com.example.note", "rkey": "3jzfcijpj2z2a",
+            ])
+        let results = try await client.applyWrites([
+            .create(ComExample.Note(text: "new")), .update(ComExample.Settings(volume: 1), key: "self"),
+            .delete("com.example.note", key: "old"),
+        ])
+        #expect(results.map { $0?.uri.description } == [Self.uri, Self.uri, nil])
+        let writes = try LexValue(json: try #require(server.requests.last).body)["writes"]
+        #expect(
+            writes == [
+                [
+                    "$type": "com.atproto.repo.applyWrites#create", "collection": "com.example.note",
+                    "value": ["$type": "com.example.note", "text": "new"],
+                ],
+                [
+                    "$type": "com.atproto.repo.applyWrites#update", "collection": "com.example.settings",
+                    "rkey": "self", "value": ["$type": "com.example.settings", "volume": 1],
+                ],
+                [
+                    "$type": "com.atproto.repo.applyWrites#delete", "collection": "com.example.note", "rkey": "old",
+                ],
+            ])
+        await server.stop()
+    }
+
+    @Test func `a blob is uploaded from a file, also when the token has just run out`() async throws {
+        let server = try await server()
+        server.answerLogin(tokens: "2")
+        server.route(.post, "/xrpc/com.atproto.repo.uploadBlob") { request in
+            guard request.headers["Authorization"] == "Bearer access-2" else {
+                return .error("ExpiredToken", "Token has expired", status: .badRequest)
+            }
+            return .data(
+                Data(
+                    #"{"blob":{"$type":"blob","ref":{"$link":"\#(Self.cid)"},"mimeType":"image/png","#.utf8)
+                    + Data(#""size":\#(request.body.count)}}"#.utf8), contentType: "application/json")
+        }
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data(repeating: 7, count: 200_000).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let client = try await ATClient.signedIn(to: server)
+        let sent = Guarded<Int64>(0)
+        let blob = try await client.uploadBlob(.file(file), mimeType: "image/png") { progress in
+            sent.withLock { $0 = progress.sent }
+        }
+        #expect(blob.size == 200_000 && blob.mimeType == "image/png" && blob.ref.description == Self.cid)
+        #expect(sent.withLock { $0 } == 200_000)
+        #expect(server.requests.last?.headers["Content-Type"] == "image/png")
+        await server.stop()
+    }
+}

@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "ATData", targets: ["ATData"]),
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
+        .library(name: "LocalNetwork", targets: ["LocalNetwork"]),
         .library(name: "LocalServer", targets: ["LocalServer"]),
         .executable(name: "atp", targets: ["atp"]),
         .executable(name: "bench", targets: ["bench"]),
@@ -32,9 +33,11 @@ let package = Package(
         .plugin(name: "GenerateLexiconsCommand", targets: ["GenerateLexiconsCommand"]),
     ],
     targets: [
-        .target(name: "CSystem", linkerSettings: [.linkedLibrary(":libcrypto.so.3", .when(platforms: [.linux]))]),
+        .target(
+            name: "CSystem",
+            linkerSettings: [":libcrypto.so.3", ":libcurl.so.4"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
         .target(name: "ATCrypto", dependencies: [system], swiftSettings: strict),
-        .target(name: "HTTPTransport", swiftSettings: strict),
+        .target(name: "HTTPTransport", dependencies: [system], swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto"], swiftSettings: strict),
         .target(name: "CoreATProtocol", dependencies: ["ATData", "HTTPTransport"], swiftSettings: strict),
@@ -47,6 +50,9 @@ let package = Package(
             name: "OzoneLexicons", dependencies: ["ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol"],
             swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
+        .target(
+            name: "LocalNetwork", dependencies: ["ATCrypto", "ATData", "HTTPTransport", "LocalServer", system],
+            swiftSettings: strict),
         .target(name: "SmallPDS", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .executableTarget(
@@ -100,6 +106,11 @@ let package = Package(
             name: "CoreATProtocolTests",
             dependencies: ["CoreATProtocol", "LocalServer", "Probes", "SharedFolder", "SmallPDS"],
             swiftSettings: strict),
+        .testTarget(
+            name: "LocalNetworkTests",
+            dependencies: [
+                "ATCrypto", "ATData", "CoreATProtocol", "HTTPTransport", "LocalNetwork", "LocalServer",
+            ], swiftSettings: strict),
         .testTarget(
             name: "AtomNetworkingTests", dependencies: ["AtomNetworking", "HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),

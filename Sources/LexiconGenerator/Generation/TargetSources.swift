@@ -42,7 +42,7 @@ package struct TargetSources: FolderPlan {
         let surroundings = TargetSurroundings(folder, target, libraries, imports)
         warnings = try surroundings.check()
 
-        var generator = SwiftGenerator(LexiconCatalog(surroundings.own + surroundings.others))
+        var generator = SwiftGenerator(surroundings.catalog)
         var extended = Set<String>()
         for file in folder.files {
             guard let lexicon = file.lexicon else { continue }

@@ -4,12 +4,13 @@ import ATData
 struct TargetSurroundings {
     /// Those that become types of the target.
     let own: [Lexicon]
-    /// Those whose types are in modules that can be imported.
-    let others: [Lexicon]
+    /// These, and those whose types are in modules that can be imported.
+    let catalog: LexiconCatalog
     /// The namespaces that these modules have, with the module of each. A type is a namespace as well.
     let namespaces: [[String]: String]
 
     private let folder: LexiconFolder
+    private let others: [Lexicon]
     private let ids: Set<NSID>
     private let modules: [NSID: String]
     private let elsewhere: [NSID: String]
@@ -34,6 +35,7 @@ struct TargetSurroundings {
         self.elsewhere = elsewhere
         self.others = others
         own = folder.lexicons.filter { modules[$0.id.normalized] == nil }
+        catalog = LexiconCatalog(own + others)
         ids = Set(own.map(\.id.normalized))
         var namespaces: [[String]: String] = [:]
         for lexicon in others {
@@ -64,7 +66,11 @@ struct TargetSurroundings {
 
     /// The modules with the types that a lexicon refers to.
     func modules(for lexicon: Lexicon) -> Set<String> {
-        Set(lexicon.definitions.flatMap(\.references).compactMap { modules[$0.lexicon.normalized] })
+        let types = lexicon.definitions.flatMap(\.references).filter { reference in
+            // A token is a string: an import for it would not be used.
+            if case .token? = catalog[reference]?.kind { false } else { true }
+        }
+        return Set(types.compactMap { modules[$0.lexicon.normalized] })
     }
 
     /// The module that has the namespace of a lexicon, or one around it, if there is one.

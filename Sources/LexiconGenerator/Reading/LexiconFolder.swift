@@ -69,7 +69,7 @@ package struct LexiconFolder {
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
             throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.relativePath])
         }
-        return try FileManager.default.subpathsOfDirectory(atPath: url.path)
+        return try FileManager.default.subpathsOfDirectory(atPath: url.resolvingSymlinksInPath().path)
             .filter { $0.hasSuffix(".json") && $0 != GeneratorConfiguration.fileName }
             .sorted()
     }

@@ -63,7 +63,9 @@ struct TargetLexicons {
 
     /// The paths of the lexicons below a folder.
     private static func json(in folder: URL) -> [String] {
-        let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
+        // The folder may be a link to one that several targets or languages share.
+        let path = folder.resolvingSymlinksInPath().path(percentEncoded: false)
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
         return names.filter { $0.hasSuffix(".json") && $0 != "lexgen.json" }.sorted()
     }
 }

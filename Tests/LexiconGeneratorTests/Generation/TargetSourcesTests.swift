@@ -4,6 +4,7 @@ import Testing
 
 struct TargetSourcesTests {
     private static let token = #""it": {"type": "token"}"#
+    private static let object = #""it": {"type": "object", "properties": {}}"#
     private static func reference(_ target: String) -> String {
         #""main": {"type": "object", "properties": {"it": {"type": "ref", "ref": "\#(target)"}}}"#
     }
@@ -16,11 +17,11 @@ struct TargetSourcesTests {
             into: lexicons.url.appending(path: "out"))
     }
 
-    /// Libraries of `org.example.thing`, with a token `it`, in the module `Org`.
+    /// Libraries of `org.example.thing`, with an object `it`, in the module `Org`.
     private static func library() throws -> LexiconLibrary {
         let folder = try TemporaryFolder([
-            "org.example.thing.json": LexiconText.document(token, id: "org.example.thing"),
-            "org.example.other.json": LexiconText.document(token, id: "org.example.deep.other"),
+            "org.example.thing.json": LexiconText.document(object, id: "org.example.thing"),
+            "org.example.deep.other.json": LexiconText.document(token, id: "org.example.deep.other"),
             "lexgen.json": #"{"modules": {"Org": ["org.example"]}}"#,
         ])
         return try LexiconLibrary(folder.url)
@@ -66,6 +67,14 @@ struct TargetSourcesTests {
         #expect(files["org.example.thing.part.swift"]?.contains("extension OrgExample.Thing {") == true)
     }
 
+    @Test func `a token of a library, which is a string, needs no import`() throws {
+        let lexicons = try TemporaryFolder([
+            "com/example/thing.json": LexiconText.document(Self.reference("org.example.deep.other#it"))
+        ])
+        let files = try Self.plan(lexicons, [try Self.library()]).files
+        #expect(files["com.example.thing.swift"]?.contains("import Org") == false)
+    }
+
     @Test func `a library that the target does not depend on is named`() throws {
         let lexicons = try TemporaryFolder([
             "com/example/thing.json": LexiconText.document(Self.reference("org.example.thing#it"))
@@ -91,7 +100,7 @@ struct TargetSourcesTests {
 
     @Test func `lexicons of another target are a library under its name`() throws {
         let other = try TemporaryFolder([
-            "com/example/other.json": LexiconText.document(Self.token, id: "com.example.other")
+            "com/example/other.json": LexiconText.document(Self.object, id: "com.example.other")
         ])
         let lexicons = try TemporaryFolder([
             "com/example/thing.json": LexiconText.document(Self.reference("com.example.other#it"))

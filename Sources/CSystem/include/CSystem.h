@@ -5,7 +5,13 @@
 // a stock image has the libraries (Foundation's networking loads them) but not their -dev packages.
 // On other platforms this module is empty.
 #if defined(__linux__)
+// The C library's own headers come with every Swift toolchain; its module leaves these two out.
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+
 #include "libcrypto.h"
+#include "libcurl.h"
+#include "libsqlite3.h"
 #endif
 
 #endif

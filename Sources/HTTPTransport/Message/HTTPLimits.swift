@@ -24,12 +24,17 @@ public struct HTTPLimits: Hashable, Sendable {
 public struct HTTPTimeouts: Hashable, Sendable {
     /// The longest silence: no byte sent or received, connecting included. 30 seconds unless changed.
     public var idle: Duration
+    /// The longest time until a connection is made, or `nil` for no other limit than `idle` (the default).
+    ///
+    /// `URLSession` knows no such limit: over `URLSessionTransport` only `idle` counts.
+    public var connect: Duration?
     /// The longest time from the start to the last byte of the answer, or `nil` for no such limit (the default).
     public var total: Duration?
 
     /// Makes timeouts.
-    public init(idle: Duration = .seconds(30), total: Duration? = nil) {
+    public init(idle: Duration = .seconds(30), connect: Duration? = nil, total: Duration? = nil) {
         self.idle = idle
+        self.connect = connect
         self.total = total
     }
 }

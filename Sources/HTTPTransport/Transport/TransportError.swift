@@ -19,6 +19,8 @@ public struct TransportError: Error, Sendable {
         case connectionLost
         /// The secure connection could not be made; the text says why.
         case notSecure(String)
+        /// The server could not prove that it is who it should be.
+        case certificateRefused(CertificateFault)
         /// Nothing moved for the request's `timeouts.idle`.
         case idleTooLong
         /// The exchange took longer than the request's `timeouts.total`.
@@ -76,6 +78,7 @@ extension TransportError: CustomStringConvertible, LocalizedError {
         case .offline: "There is no network connection. Try again when there is."
         case .connectionLost: "The connection was lost before the answer was complete. Try again."
         case .notSecure(let why): "No secure connection could be made: \(why)."
+        case .certificateRefused(let fault): "The server's certificate \(fault)."
         case .idleTooLong: "The server was silent for too long. Try again, or raise timeouts.idle."
         case .tookTooLong: "The exchange took longer than allowed. Try again, or raise timeouts.total."
         case .bodyTooLarge(let limit):

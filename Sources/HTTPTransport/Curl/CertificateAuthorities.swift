@@ -1,0 +1,39 @@
+#if os(Linux)
+import CSystem
+public import Foundation
+
+/// Who is trusted to vouch for servers.
+public enum CertificateAuthorities: Hashable, Sendable {
+    /// Those of the system, or those that `SSL_CERT_FILE` or `SSL_CERT_DIR` in the environment name.
+    case system
+    /// Those in a PEM file, and no others.
+    case file(URL)
+
+    /// Where distributions keep them, should libcurl have been built for another one.
+    private static let usualFiles = [
+        "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
+        "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem", "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem",
+    ]
+
+    /// What was found for `.system`; `nil` leaves it to libcurl.
+    private static let found: (file: String?, folder: String?) = {
+        let environment = ProcessInfo.processInfo.environment
+        let named = { (name: String) in environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let file = named("SSL_CERT_FILE") ?? named("CURL_CA_BUNDLE")
+        let folder = named("SSL_CERT_DIR")
+        if file != nil || folder != nil { return (file, folder) }
+        return (usualFiles.first { FileManager.default.isReadableFile(atPath: $0) }, nil)
+    }()
+
+    func apply(to easy: OpaquePointer) {
+        switch self {
+        case .system:
+            if let file = Self.found.file { curl_set_text(easy, CURLOPT_CAINFO, file) }
+            if let folder = Self.found.folder { curl_set_text(easy, CURLOPT_CAPATH, folder) }
+        case .file(let file):
+            curl_set_text(easy, CURLOPT_CAINFO, file.path)
+            curl_set_pointer(easy, CURLOPT_CAPATH, nil)
+        }
+    }
+}
+#endif

@@ -1,0 +1,187 @@
+#if os(Linux)
+import CSystem
+import Foundation
+
+/// One of libcurl's handles, which carries one exchange after another. It belongs to the loop's thread.
+final class CurlEasy {
+    // The pointers to itself that libcurl keeps are good as long as the handle, which ends here.
+
+    let pointer: OpaquePointer
+    unowned let loop: CurlLoop
+    private(set) var exchange: CurlExchange?
+    /// Where it stands among the loop's running handles.
+    var slot = 0
+    private let message: UnsafeMutablePointer<CChar>
+    private var hasBody = false
+    private var isSecure = true
+
+    /// Makes a handle with everything set that is the same for each exchange.
+    init?(loop: CurlLoop) {
+        guard let pointer = curl_easy_init() else { return nil }
+        self.pointer = pointer
+        self.loop = loop
+        message = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        for option in [
+            CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_OPENSOCKETDATA,
+            CURLOPT_PREREQDATA,
+        ] {
+            curl_set_pointer(pointer, option, me)
+        }
+        curl_set_pointer(pointer, CURLOPT_CLOSESOCKETDATA, Unmanaged.passUnretained(loop).toOpaque())
+        curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, message)
+        curl_set_data(pointer, CURLOPT_WRITEFUNCTION, takeBody)
+        curl_set_data(pointer, CURLOPT_HEADERFUNCTION, takeHeaderLine)
+        curl_set_data(pointer, CURLOPT_READFUNCTION, giveBody)
+        curl_set_open_socket(pointer, openSocket)
+        curl_set_close_socket(pointer, closeSocket)
+        curl_set_before_request(pointer, beforeRequest)
+        for (option, value) in [
+            (CURLOPT_NOSIGNAL, 1), (CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP_AND_HTTPS)), (CURLOPT_PATH_AS_IS, 1),
+            (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1), (CURLOPT_TCP_KEEPALIVE, 1), (CURLOPT_PIPEWAIT, 1),
+            (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
+            (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
+        ] {
+            curl_set_long(pointer, option, value)
+        }
+        curl_set_text(pointer, CURLOPT_ACCEPT_ENCODING, "")
+        curl_set_text(pointer, CURLOPT_USERAGENT, CurlSystem.userAgent)
+        loop.options.certificateAuthorities.apply(to: pointer)
+        if !loop.options.usesProxies || !CurlSystem.hasProxies { curl_set_text(pointer, CURLOPT_PROXY, "") }
+    }
+
+    deinit {
+        curl_easy_cleanup(pointer)
+        message.deallocate()
+    }
+
+    /// What libcurl said about its last failure.
+    var explanation: String { String(cString: message) }
+
+    /// Prepares the handle for an exchange.
+    func load(_ exchange: CurlExchange) {
+        self.exchange = exchange
+        exchange.easy = self
+        message.pointee = 0
+        curl_set_text(pointer, CURLOPT_URL, exchange.url)
+        curl_set_pointer(pointer, CURLOPT_HTTPHEADER, UnsafeRawPointer(exchange.headerList))
+        let isSecure = exchange.origin.scheme == "https"
+        if isSecure != self.isSecure {
+            self.isSecure = isSecure
+            // Without TLS nobody could agree on HTTP/2, and a request would wait to learn that of the one before it.
+            let version = isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
+            curl_set_long(pointer, CURLOPT_HTTP_VERSION, Int(version))
+        }
+        setMethodAndBody(of: exchange)
+    }
+
+    /// Lets go of the exchange, so that the handle can carry another.
+    func unload() {
+        exchange?.easy = nil
+        exchange = nil
+        curl_set_pointer(pointer, CURLOPT_HTTPHEADER, nil)
+    }
+
+    private func setMethodAndBody(of exchange: CurlExchange) {
+        let method = exchange.request.method
+        if hasBody {
+            curl_set_pointer(pointer, CURLOPT_POSTFIELDS, nil)
+            curl_set_size(pointer, CURLOPT_INFILESIZE_LARGE, -1)
+            hasBody = false
+        }
+        // This takes back whatever the exchange before has set.
+        curl_set_long(pointer, CURLOPT_HTTPGET, 1)
+        var usual = HTTPMethod.get
+        if let upload = exchange.upload {
+            hasBody = true
+            curl_set_long(pointer, CURLOPT_UPLOAD, 1)
+            curl_set_size(pointer, CURLOPT_INFILESIZE_LARGE, upload.total ?? -1)
+            usual = .put
+        } else if case .bytes(let data) = exchange.request.body {
+            setSmallBody(data)
+            usual = .post
+        } else if method == .head {
+            curl_set_long(pointer, CURLOPT_NOBODY, 1)
+            usual = .head
+        } else if method == .post || method == .put || method == .patch {
+            // Servers want to be told that there is no body where they expect one.
+            setSmallBody(Data())
+            usual = .post
+        }
+        curl_set_text(pointer, CURLOPT_CUSTOMREQUEST, method == usual ? nil : method.rawValue)
+    }
+
+    private func setSmallBody(_ data: Data) {
+        hasBody = true
+        curl_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, Int64(data.count))
+        // Safe: libcurl copies as many bytes as it was told of during the call; of none it still wants an address.
+        data.withUnsafeBytes { bytes in
+            let start = bytes.isEmpty ? nil : bytes.baseAddress
+            if let start {
+                curl_set_pointer(pointer, CURLOPT_COPYPOSTFIELDS, start)
+            } else {
+                curl_set_text(pointer, CURLOPT_COPYPOSTFIELDS, "")
+            }
+            return
+        }
+    }
+}
+
+// MARK: - What libcurl calls
+
+// Each is called on the loop's thread, during one of the loop's calls. `context` is the handle that the callback was set
+// on, which outlives its transfers, and what libcurl points at is there for as long as the call takes.
+
+private func easy(_ context: UnsafeMutableRawPointer?) -> CurlEasy? {
+    context.map { Unmanaged<CurlEasy>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func takeHeaderLine(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    guard let easy = easy(context), let exchange = easy.exchange else { return 0 }
+    return easy.loop.takeHeaderLine(UnsafeRawBufferPointer(start: bytes, count: count), for: exchange)
+        ? count : 0
+}
+
+private func takeBody(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    guard let easy = easy(context), let exchange = easy.exchange else { return 0 }
+    return easy.loop.takeBody(UnsafeRawBufferPointer(start: bytes, count: count), for: exchange)
+}
+
+private func giveBody(
+    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
+) -> Int {
+    guard let easy = easy(context), let exchange = easy.exchange, let upload = exchange.upload else { return 0 }
+    let read = upload.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
+    if read == Int(CURL_READFUNC_PAUSE) {
+        exchange.isSendingPaused = true
+    } else {
+        easy.loop.noteActivity(of: exchange)
+    }
+    return read
+}
+
+private func openSocket(
+    _ context: UnsafeMutableRawPointer?, _ purpose: Int32, _ address: UnsafeMutablePointer<curl_sockaddr>?
+) -> Int32 {
+    guard let easy = easy(context), let exchange = easy.exchange, let address else { return Int32(CURL_SOCKET_BAD) }
+    return easy.loop.openSocket(to: address.pointee, for: exchange)
+}
+
+private func closeSocket(_ context: UnsafeMutableRawPointer?, _ socket: Int32) -> Int32 {
+    guard let context else { return close(socket) }
+    return Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue().closeSocket(socket)
+}
+
+private func beforeRequest(
+    _ context: UnsafeMutableRawPointer?, _ peer: UnsafeMutablePointer<CChar>?,
+    _ local: UnsafeMutablePointer<CChar>?, _ peerPort: Int32, _ localPort: Int32
+) -> Int32 {
+    guard let easy = easy(context), let exchange = easy.exchange else { return 1 }
+    return easy.loop.mayRequest(exchange) ? 0 : 1
+}
+#endif

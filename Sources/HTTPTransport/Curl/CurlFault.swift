@@ -1,0 +1,62 @@
+#if os(Linux)
+import CSystem
+import Foundation
+
+extension TransportError.Reason {
+    /// What a failure of libcurl means.
+    init(_ code: Int32, of exchange: CurlExchange, _ easy: CurlEasy) {
+        let said = easy.explanation
+        let text = said.isEmpty ? curl_easy_strerror(code).map { String(cString: $0) } ?? "error \(code)" : said
+        let wasReset = [Int(ECONNRESET), Int(EPIPE)].contains(curl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
+        let isOffline = [Int(ENETUNREACH), Int(ENETDOWN)].contains(curl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
+        self =
+            switch Int(code) {
+            case Int(CURLE_COULDNT_RESOLVE_HOST): .unknownHost
+            case Int(CURLE_COULDNT_CONNECT): isOffline ? .offline : .cannotConnect
+            case Int(CURLE_OPERATION_TIMEDOUT): .idleTooLong
+            case Int(CURLE_PEER_FAILED_VERIFICATION), Int(CURLE_SSL_ISSUER_ERROR):
+                .certificateRefused(
+                    CertificateFault(curl_get_long(easy.pointer, CURLINFO_SSL_VERIFYRESULT), text))
+            case Int(CURLE_SSL_CONNECT_ERROR):
+                wasReset || Self.tellsOfAnEnd(text) ? .connectionLost : .notSecure(text)
+            case Int(CURLE_SSL_CERTPROBLEM), Int(CURLE_SSL_CIPHER), Int(CURLE_SSL_CACERT_BADFILE),
+                Int(CURLE_SSL_CLIENTCERT):
+                .notSecure(text)
+            case Int(CURLE_RECV_ERROR) where text.contains("chunk"): .invalidResponse(text)
+            case Int(CURLE_OUT_OF_MEMORY), Int(CURLE_TOO_LARGE), Int(CURLE_RECV_ERROR):
+                // A line that is longer than libcurl itself can hold never gets here.
+                exchange.head.isComplete || Int(code) == Int(CURLE_RECV_ERROR) && !text.contains("header")
+                    ? .connectionLost : .headersTooLarge(limit: exchange.request.limits.headerBytes)
+            case Int(CURLE_GOT_NOTHING), Int(CURLE_SEND_ERROR), Int(CURLE_PARTIAL_FILE), Int(CURLE_HTTP2),
+                Int(CURLE_HTTP2_STREAM), Int(CURLE_SEND_FAIL_REWIND), Int(CURLE_ABORTED_BY_CALLBACK):
+                .connectionLost
+            case Int(CURLE_UNSUPPORTED_PROTOCOL), Int(CURLE_WEIRD_SERVER_REPLY), Int(CURLE_BAD_CONTENT_ENCODING),
+                Int(CURLE_OK):
+                .invalidResponse(text)
+            default: .other(text)
+            }
+    }
+
+    /// Whether TLS failed because the other side went away.
+    private static func tellsOfAnEnd(_ text: String) -> Bool {
+        ["SSL_ERROR_SYSCALL", "unexpected eof", "reset by peer"].contains { text.contains($0) }
+    }
+}
+
+extension CertificateFault {
+    /// What OpenSSL's number for a failed check means; libcurl compares the host's name itself, and says so in words.
+    fileprivate init(_ number: Int, _ text: String) {
+        self =
+            switch number {
+            case 9: .notYetValid
+            case 10: .expired
+            case 18: .selfSigned
+            case 2, 19, 20, 21, 27: .unknownIssuer
+            case 23: .revoked
+            case 62, 64: .otherHost
+            case 0 where text.contains("subject"): .otherHost
+            default: .other(text)
+            }
+    }
+}
+#endif

@@ -1,0 +1,97 @@
+#if os(Linux)
+import Foundation
+
+/// Carries requests with the system's libcurl: what Linux uses unless something else is asked for.
+///
+/// One transport is one thread with its own connections: make one and share it. It speaks HTTP/1.1 and HTTP/2, keeps
+/// connections open for the next request, checks certificates, takes gzip, brotli and zstd apart where the system's
+/// libcurl can, and goes through the proxies that the environment names. It stores nothing: no cookies, no cache, no
+/// credentials. A stream that nobody takes from stops the server, not the memory.
+public final class CurlTransport: Transport {
+    /// What a transport is made with.
+    public struct Options: Sendable {
+        /// How many connections to one host it opens at most. Further requests wait for one of them; on HTTP/2 a hundred
+        /// requests share a connection.
+        public var connectionsPerHost: Int
+        /// Whether the proxies in `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` are used.
+        public var usesProxies: Bool
+        /// Who is trusted to vouch for servers.
+        public var certificateAuthorities: CertificateAuthorities
+
+        /// Makes options.
+        public init(
+            connectionsPerHost: Int = 32, usesProxies: Bool = true,
+            certificateAuthorities: CertificateAuthorities = .system
+        ) {
+            self.connectionsPerHost = connectionsPerHost
+            self.usesProxies = usesProxies
+            self.certificateAuthorities = certificateAuthorities
+        }
+    }
+
+    /// A transport for everybody who needs nothing special.
+    public static let shared = CurlTransport()
+
+    private let loop: Result<CurlLoop, any Error>
+
+    /// Makes a transport with connections of its own.
+    public init(options: Options = Options()) {
+        loop = Result { try CurlLoop(options: options) }
+    }
+
+    deinit {
+        try? loop.get().stop()
+    }
+
+    /// Sends a request and returns when the whole answer is there.
+    public nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let answer = WholeAnswer(upTo: request.limits.bodyBytes, hasBody: request.method != .head)
+        let (exchange, loop) = try prepare(request, into: answer)
+        let whole = try await withTaskCancellationHandler {
+            try await withUnsafeThrowingContinuation { continuation in
+                answer.hand(to: continuation)
+                loop.post(.start(exchange))
+            }
+        } onCancel: {
+            cancel(exchange, loop)
+        }
+        return HTTPResponse(
+            status: HTTPStatusCode(rawValue: whole.head.status), headers: whole.head.headers, body: whole.body)
+    }
+
+    /// Sends a request and returns as soon as the head of the answer is there.
+    public nonisolated(nonsending) func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        let answer = PiecewiseAnswer()
+        let (exchange, loop) = try prepare(request, into: answer)
+        let head = try await withTaskCancellationHandler {
+            try await withUnsafeThrowingContinuation { continuation in
+                answer.handHead(to: continuation)
+                loop.post(.start(exchange))
+            }
+        } onCancel: {
+            cancel(exchange, loop)
+        }
+        let body = HTTPBodyStream(
+            next: {
+                try await answer.next(resume: { loop.post(.resumeReceiving(exchange)) }) { cancel(exchange, loop) }
+            },
+            cancel: { cancel(exchange, loop) })
+        return HTTPStream(status: HTTPStatusCode(rawValue: head.status), headers: head.headers, body: body)
+    }
+
+    private func prepare(_ request: HTTPRequest, into sink: any AnswerSink) throws -> (CurlExchange, CurlLoop) {
+        try request.validate()
+        try Task.checkCancellation()
+        guard let origin = Origin(request.url) else {
+            throw TransportError(.invalidRequest("the address is no http or https URL with a host"), request)
+        }
+        return (try CurlExchange(request, to: origin, into: sink), try loop.get())
+    }
+}
+
+/// Ends an exchange. Whoever waits is told at once, the connection as soon as the loop gets to it.
+@Sendable private func cancel(_ exchange: CurlExchange, _ loop: CurlLoop) {
+    exchange.giveUp(CancellationError())
+    loop.post(.cancel(exchange))
+}
+#endif

@@ -73,7 +73,8 @@ let package = Package(
             name: "HandWrittenLexicons", dependencies: ["ATData"], path: "Tests/HandWrittenLexicons",
             swiftSettings: strict),
         .target(
-            name: "GeneratedLexicons", dependencies: ["ATData"], path: "Tests/GeneratedLexicons", swiftSettings: strict),
+            name: "GeneratedLexicons", dependencies: ["CoreATProtocol"], path: "Tests/GeneratedLexicons",
+            swiftSettings: strict),
         .testTarget(
             name: "ATCryptoTests", dependencies: ["ATCrypto", "SharedFolder", system], swiftSettings: strict),
         .testTarget(
@@ -81,7 +82,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",
-            dependencies: ["ATData", "GeneratedLexicons", "LexiconGenerator", "SharedFolder"], exclude: ["Lexicons"],
+            dependencies: ["ATData", "CoreATProtocol", "GeneratedLexicons", "LexiconGenerator", "SharedFolder"],
+            exclude: ["Lexicons"],
             swiftSettings: strict),
         .testTarget(
             name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],

@@ -29,6 +29,7 @@ package struct LexiconImport: FolderPlan {
             groups.insert(Self.group(id.description))
             let name = LexiconFolder.name(of: id)
             var canonical = CanonicalLexicon(document)
+            canonical.authorize(by: document)
             if let existing = try Self.document(at: destination.appending(path: name)) {
                 canonical.describe(as: existing)
             }

@@ -36,11 +36,13 @@ package struct GeneratedSources: FolderPlan {
             for lexicon in own {
                 let others = Set(
                     lexicon.definitions.flatMap(\.references).compactMap { configuration.module(of: $0.lexicon) })
-                guard let text = generator.file(of: lexicon, importing: others.subtracting([module])) else { continue }
+                let text = generator.file(of: lexicon, importing: others.subtracting([module]))
                 files["\(module)/Generated/\(lexicon.id).swift"] = Self.head + text
                 written.append(lexicon)
             }
             files["\(module)/Generated/Namespaces.swift"] = Self.head + SwiftGenerator.namespaces(of: written)
+            files["\(module)/Generated/Index.swift"] =
+                Self.head + "public import CoreATProtocol\n\n" + generator.index(of: written, module: module)
             stale += try staleFiles(of: module)
         }
     }

@@ -66,26 +66,66 @@ struct SwiftText {
     }
 
     /// Writes the head of a function with its parameters, on one line or on as many as they fill.
-    mutating func function(_ head: String, _ parameters: [String], _ body: (inout SwiftText) -> Void) {
-        let whole = "\(head)(\(parameters.joined(separator: ", ")))"
+    mutating func function(
+        _ head: String, _ parameters: [String], result: String? = nil, _ body: (inout SwiftText) -> Void
+    ) {
+        let result = result.map { " -> \($0)" } ?? ""
+        let whole = "\(head)(\(parameters.joined(separator: ", ")))\(result)"
         if indent + whole.count + 2 <= Self.width {
             block(whole, body)
         } else {
             put("\(head)(", indent)
             fill(parameters, last: "")
-            block(")", body)
+            block(")\(result)", body)
+        }
+    }
+
+    /// Writes a call of a function, on one line or on as many as its arguments fill. The first argument may be one that
+    /// is made of arguments itself.
+    mutating func call(_ name: String, _ arguments: [String], first inner: [String]? = nil) {
+        let made = inner.map { ".init(\($0.joined(separator: ", ")))" }
+        let all = [made].compactMap(\.self) + arguments
+        let whole = "\(name)(\(all.joined(separator: ", ")))"
+        if indent + whole.count <= Self.width {
+            put(whole, indent)
+            return
+        }
+        put("\(name)(", indent)
+        let end = arguments.isEmpty ? ")" : ","
+        if let inner, let made, indent + 4 + made.count + 1 > Self.width {
+            indented { text in
+                text.put(".init(", text.indent)
+                text.fill(inner, last: ")" + end)
+            }
+            fill(arguments, last: ")")
+        } else {
+            fill(all, last: ")")
         }
     }
 
     /// Writes the literal of an array, on one line or on as many as its elements fill.
-    mutating func array(_ elements: [String]) {
-        let whole = "[\(elements.joined(separator: ", "))]"
+    mutating func array(_ elements: [String], label: String? = nil, end: String = "") {
+        let head = label.map { "\($0): [" } ?? "["
+        let whole = "\(head)\(elements.joined(separator: ", "))]\(end)"
         if indent + whole.count <= Self.width {
             put(whole, indent)
         } else {
-            put("[", indent)
-            fill(elements, last: ",")
-            put("]", indent)
+            put(head, indent)
+            fill(elements, last: elements.count > 1 ? "," : "")
+            put("]\(end)", indent)
+        }
+    }
+
+    /// Writes the entries of a dictionary's literal.
+    mutating func entries(_ entries: [(key: String, value: String)]) {
+        for (key, value) in entries {
+            let end = entries.count > 1 ? "," : ""
+            if indent + key.count + value.count + 2 + end.count <= Self.width {
+                put("\(key): \(value)\(end)", indent)
+            } else {
+                put("\(key):", indent)
+                put(value + end, indent + 4)
+            }
         }
     }
 
@@ -101,6 +141,21 @@ struct SwiftText {
             current += current.isEmpty ? part : " " + part
         }
         if !current.isEmpty { put(current, indent + 4) }
+    }
+
+    /// Writes sentences below a summary, on as many lines as they fill.
+    mutating func remarks(_ sentences: [String]) {
+        guard !sentences.isEmpty else { return }
+        line("///")
+        var current = "///"
+        for word in sentences.joined(separator: " ").split(separator: " ") {
+            if indent + current.count + 1 + word.count > Self.width {
+                put(current, indent)
+                current = "///"
+            }
+            current += " " + word
+        }
+        put(current, indent)
     }
 
     /// Writes a description, a line of its own for each of its lines.

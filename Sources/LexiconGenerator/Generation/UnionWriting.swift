@@ -49,11 +49,11 @@ extension SwiftGenerator {
                 reference.name == "main"
                 ? last : isAlone ? reference.name : last + SwiftNames.type(reference.name)
             if !taken.insert(SwiftNames.member(name)).inserted {
-                name = SwiftNames.bare(SwiftNames.path(of: reference))
+                name = SwiftNames.bare(path(of: reference))
                 taken.insert(name)
             }
             return Variant(
-                wireName: reference.description, name: SwiftNames.member(name), type: SwiftNames.path(of: reference),
+                wireName: reference.description, name: SwiftNames.member(name), type: path(of: reference),
                 isIndirect: sizes.isIndirect(reference, in: owner))
         }
     }

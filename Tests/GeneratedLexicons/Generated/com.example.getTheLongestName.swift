@@ -1,11 +1,18 @@
 // Made by lexgen from a lexicon: change that, or the generator, and generate again.
 
-public import ATData
+public import CoreATProtocol
 
 extension ComExample {
-    /// `com.example.getTheLongestName`.
-    public enum GetTheLongestName {
-        /// `com.example.getTheLongestName`, an object.
+    /// `com.example.getTheLongestName`, a query.
+    public struct GetTheLongestName: XRPCQuery {
+        /// Makes a call.
+        public init() {
+        }
+
+        /// The name of the lexicon.
+        public static var nsid: NSID { "com.example.getTheLongestName" }
+
+        /// What `com.example.getTheLongestName` answers.
         public struct Output: LexiconObject {
             /// `com.example.defs#branch`; required.
             public var theLongestNameOfAllTheProperties: ComExample.Defs.Branch
@@ -60,5 +67,12 @@ extension ComExample {
                 constraints.value(theLongestNameOfAllTheProperties, at: "theLongestNameOfAllTheProperties")
             }
         }
+    }
+}
+
+extension XRPCCall where Self == ComExample.GetTheLongestName {
+    /// `com.example.getTheLongestName`, a query.
+    public static func getTheLongestName() -> Self {
+        Self()
     }
 }

@@ -1,10 +1,10 @@
 // Made by lexgen from a lexicon: change that, or the generator, and generate again.
 
-public import ATData
+public import CoreATProtocol
 
 extension ComExample {
     /// `com.example.limits`, a record.
-    public struct Limits: LexiconObject {
+    public struct Limits: LexiconRecord {
         /// String, at most 12 bytes.
         public var bytes: String?
         /// String, at most 4 characters.
@@ -66,6 +66,8 @@ extension ComExample {
 
         /// The `$type` of the record.
         public static var typeName: StaticString { "com.example.limits" }
+        /// What its keys look like.
+        public static var recordKeys: RecordKeys { .tid }
 
         /// Makes a value of its fields.
         public init(
@@ -570,7 +572,7 @@ extension ComExample {
             }
         }
 
-        /// A string with 1 known values; others may come.
+        /// A string with 1 known value; others may come.
         public struct Constraints: KnownString {
             /// The string.
             public let rawValue: String
@@ -664,7 +666,7 @@ extension ComExample {
         }
 
         /// `com.example.limits#free`, an object.
-        public struct Free: LexiconObject {
+        public struct Free: LexiconObject, Identifiable {
             /// Cid-link; required.
             public var id: CIDLink
             /// Fields that this type does not know; they are written back.

@@ -1,10 +1,10 @@
 // Made by lexgen from a lexicon: change that, or the generator, and generate again.
 
-public import ATData
+public import CoreATProtocol
 
 extension ComExample {
     /// `com.example.note`, a record.
-    public struct Note: LexiconObject {
+    public struct Note: LexiconRecord {
         /// Datetime; required.
         public var createdAt: Datetime
         /// String, at most 30 bytes, at most 3 characters; required.
@@ -26,6 +26,8 @@ extension ComExample {
 
         /// The `$type` of the record.
         public static var typeName: StaticString { "com.example.note" }
+        /// What its keys look like.
+        public static var recordKeys: RecordKeys { .tid }
 
         /// Makes a value of its fields.
         public init(

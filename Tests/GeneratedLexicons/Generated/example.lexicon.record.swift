@@ -1,10 +1,10 @@
 // Made by lexgen from a lexicon: change that, or the generator, and generate again.
 
-public import ATData
+public import CoreATProtocol
 
 extension ExampleLexicon {
     /// `example.lexicon.record`, a record.
-    public struct Record: LexiconObject {
+    public struct Record: LexiconRecord {
         /// Blob.
         @Boxed public var acceptBlob: Blob?
         /// Array.
@@ -62,6 +62,8 @@ extension ExampleLexicon {
 
         /// The `$type` of the record.
         public static var typeName: StaticString { "example.lexicon.record" }
+        /// What its keys look like.
+        public static var recordKeys: RecordKeys { .literal("demo") }
 
         /// Makes a value of its fields.
         public init(

@@ -142,9 +142,9 @@ extension ComExample {
                 /// Makes a value of any string.
                 public init(rawValue: String) { self.rawValue = rawValue }
                 /// `a`.
-                public static let a = Kind(rawValue: "a")
+                public static var a: Kind { Kind(rawValue: "a") }
                 /// `b`.
-                public static let b = Kind(rawValue: "b")
+                public static var b: Kind { Kind(rawValue: "b") }
             }
 
             /// `com.example.putNote#Input.places`, an object.

@@ -78,6 +78,14 @@ extension ComExample {
         /// What a page lists.
         public typealias Item = ComExample.ListNotes.Output.NotesUnion
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(colours, at: "colours") { constraints, element in
+                constraints.text(element.rawValue, oneOf: ["red", "blue"])
+            }
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `com.example.listNotes` answers.
         public struct Output: LexiconObject {
             /// String.

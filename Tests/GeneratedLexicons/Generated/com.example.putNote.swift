@@ -21,6 +21,11 @@ extension ComExample {
         /// What is sent, as JSON.
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.value(input)
+        }
+
         /// What `com.example.putNote` sends.
         public struct Input: LexiconObject {
             /// Integer, 1 when absent; required.

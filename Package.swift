@@ -20,10 +20,13 @@ let package = Package(
         .library(name: "ATData", targets: ["ATData"]),
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
+        .library(name: "LocalNetwork", targets: ["LocalNetwork"]),
         .library(name: "LocalServer", targets: ["LocalServer"]),
         .executable(name: "atp", targets: ["atp"]),
         .executable(name: "bench", targets: ["bench"]),
         .executable(name: "lexgen", targets: ["lexgen"]),
+        .plugin(name: "GenerateLexicons", targets: ["GenerateLexicons"]),
+        .plugin(name: "GenerateLexiconsCommand", targets: ["GenerateLexiconsCommand"]),
     ],
     targets: [
         .target(
@@ -35,6 +38,9 @@ let package = Package(
         .target(name: "ATData", dependencies: ["ATCrypto"], swiftSettings: strict),
         .target(name: "CoreATProtocol", dependencies: ["ATData", "HTTPTransport"], swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
+        .target(
+            name: "LocalNetwork", dependencies: ["ATCrypto", "ATData", "HTTPTransport", "LocalServer", system],
+            swiftSettings: strict),
         .target(name: "SmallPDS", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .executableTarget(
@@ -48,6 +54,17 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconGenerator"], swiftSettings: strict),
+        .plugin(
+            name: "GenerateLexicons", capability: .buildTool(), dependencies: ["lexgen"],
+            path: "Sources/Plugins/GenerateLexicons"),
+        .plugin(
+            name: "GenerateLexiconsCommand",
+            capability: .command(
+                intent: .custom(
+                    verb: "generate-lexicons",
+                    description: "Write the Swift types of lexicons into the package's sources"),
+                permissions: [.writeToPackageDirectory(reason: "The types go into each target's folder Generated.")]),
+            dependencies: ["lexgen"], path: "Sources/Plugins/GenerateLexiconsCommand"),
 
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
         .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Probes", swiftSettings: strict),
@@ -56,7 +73,8 @@ let package = Package(
             name: "HandWrittenLexicons", dependencies: ["ATData"], path: "Tests/HandWrittenLexicons",
             swiftSettings: strict),
         .target(
-            name: "GeneratedLexicons", dependencies: ["ATData"], path: "Tests/GeneratedLexicons", swiftSettings: strict),
+            name: "GeneratedLexicons", dependencies: ["CoreATProtocol"], path: "Tests/GeneratedLexicons",
+            swiftSettings: strict),
         .testTarget(
             name: "ATCryptoTests", dependencies: ["ATCrypto", "SharedFolder", system], swiftSettings: strict),
         .testTarget(
@@ -64,7 +82,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",
-            dependencies: ["ATData", "GeneratedLexicons", "LexiconGenerator", "SharedFolder"], exclude: ["Lexicons"],
+            dependencies: ["ATData", "CoreATProtocol", "GeneratedLexicons", "LexiconGenerator", "SharedFolder"],
+            exclude: ["Lexicons"],
             swiftSettings: strict),
         .testTarget(
             name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],
@@ -75,6 +94,11 @@ let package = Package(
             name: "CoreATProtocolTests",
             dependencies: ["CoreATProtocol", "LocalServer", "Probes", "SharedFolder", "SmallPDS"],
             swiftSettings: strict),
+        .testTarget(
+            name: "LocalNetworkTests",
+            dependencies: [
+                "ATCrypto", "ATData", "CoreATProtocol", "HTTPTransport", "LocalNetwork", "LocalServer",
+            ], swiftSettings: strict),
         .testTarget(
             name: "AtomNetworkingTests", dependencies: ["AtomNetworking", "HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),

@@ -21,7 +21,7 @@ public final class LocalServer: Sendable {
     /// Answers a request.
     public typealias Handler = @Sendable (LocalRequest) async throws -> LocalResponse
 
-    /// The port, picked by the system.
+    /// The port.
     public let port: Int
     /// `http://127.0.0.1:` and the port.
     public let url: URL
@@ -30,7 +30,7 @@ public final class LocalServer: Sendable {
     private let switchboard: Switchboard
 
     private init(options: Options, fallback: Handler?) throws {
-        let (listener, port) = try Socket.listening()
+        let (listener, port) = try Socket.listening(port: options.port)
         guard let url = URL(string: "http://127.0.0.1:\(port)") else {
             listener.disconnect()
             throw LocalServerError.disconnected

@@ -9,13 +9,18 @@ extension LocalServer {
         public var bodyLimit: Int
         /// How many requests the log keeps. With 0 nothing is logged, which is fastest.
         public var logLimit: Int
+        /// The port; with 0, which is usual, the system picks one that is free.
+        public var port: Int
 
         /// Makes options.
-        public init(loops: Int = 2, headerLimit: Int = 64 << 10, bodyLimit: Int = 1 << 30, logLimit: Int = 10_000) {
+        public init(
+            loops: Int = 2, headerLimit: Int = 64 << 10, bodyLimit: Int = 1 << 30, logLimit: Int = 10_000, port: Int = 0
+        ) {
             self.loops = loops
             self.headerLimit = headerLimit
             self.bodyLimit = bodyLimit
             self.logLimit = logLimit
+            self.port = port
         }
     }
 }

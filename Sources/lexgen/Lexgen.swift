@@ -11,6 +11,10 @@ enum Lexgen {
                                                  without their prose; descriptions that the folder has are kept
           lexgen generate [DIR] [--into Sources] write the Swift types of the lexicons below DIR (or Lexicons), a
                                                  folder for each module of DIR's lexgen.json; stale files are removed
+          lexgen generate DIR --target NAME      write those of one target into one folder; more options:
+                 --library [MODULE=]DIR          lexicons that these may refer to, with types in a module, or in those
+                                                 that DIR's lexgen.json says
+                 --import MODULE                 a module that the target depends on; without any, all may be imported
           lexgen lint DIR...                     say what is wrong with lexicons, with file and place
           lexgen diff OLD NEW                    say what differs between two folders, and what of it breaks
 
@@ -33,6 +37,9 @@ enum Lexgen {
             case "help", "--help", "-h": print(usage, terminator: "")
             default: throw Misuse()
             }
+        } catch let problems as LexiconProblems {
+            complain("\(problems)\n")
+            exit(1)
         } catch is Misuse {
             complain(usage)
             exit(64)
@@ -54,36 +61,48 @@ enum Lexgen {
         return URL(filePath: path, directoryHint: .isDirectory)
     }
 
+    private static func options(_ arguments: [String], _ names: Set<String>, atMost count: Int = 1) throws -> Options {
+        guard let options = Options(arguments, names: names), options.rest.count <= count else { throw Misuse() }
+        return options
+    }
+
     private static func bring(_ arguments: [String]) throws {
-        let (source, destination) = try places(arguments, into: "Lexicons")
-        guard let source else { throw Misuse() }
-        let plan = try LexiconImport(from: try folder(source), into: try folder(destination))
-        let changed = plan.changed
-        try plan.write()
-        print("\(plan.files.count) lexicons in \(destination): \(changed.count) written, \(plan.stale.count) removed")
+        let options = try options(arguments, ["--into"])
+        guard let source = options.rest.first else { throw Misuse() }
+        try carryOut(
+            try LexiconImport(from: try folder(source), into: try folder(options["--into"] ?? "Lexicons")), "lexicons")
     }
 
     private static func generate(_ arguments: [String]) throws {
-        let (source, destination) = try places(arguments, into: "Sources")
-        let plan = try GeneratedSources(from: try folder(source ?? "Lexicons"), into: try folder(destination))
-        let changed = plan.changed
-        try plan.write()
-        print("\(plan.files.count) files in \(destination): \(changed.count) written, \(plan.stale.count) removed")
+        let options = try options(arguments, ["--into", "--target", "--library", "--import"])
+        let source = try folder(options.rest.first ?? "Lexicons")
+        let destination = try folder(options["--into"] ?? "Sources")
+        guard let target = options["--target"] else {
+            try carryOut(try GeneratedSources(from: source, into: destination), "files")
+            return
+        }
+        let sources = try TargetSources(
+            of: source, target: target, libraries: try options[all: "--library"].map(library),
+            imports: options[all: "--import"].isEmpty ? nil : Set(options[all: "--import"]), into: destination)
+        for warning in sources.warnings { complain("\(warning.diagnostic)\n") }
+        try sources.write()
     }
 
-    /// A folder to read, when one is given, and the one to write into.
-    private static func places(_ arguments: [String], into usual: String) throws -> (
-        source: String?, destination: String
-    ) {
-        var rest = arguments
-        var destination = usual
-        if let option = rest.firstIndex(of: "--into") {
-            guard rest.indices.contains(option + 1) else { throw Misuse() }
-            destination = rest[option + 1]
-            rest.removeSubrange(option...option + 1)
+    /// The lexicons of `Module=folder`, or of a folder that says where its types are.
+    private static func library(_ argument: String) throws -> LexiconLibrary {
+        let parts = argument.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, let module = parts.first, !module.contains("/") else {
+            return try LexiconLibrary(try folder(argument))
         }
-        guard rest.count <= 1 else { throw Misuse() }
-        return (rest.first, destination)
+        return try LexiconLibrary(try folder(String(parts[1])), module: String(module))
+    }
+
+    private static func carryOut(_ plan: some FolderPlan, _ things: String) throws {
+        let changed = plan.changed
+        try plan.write()
+        print(
+            "\(plan.files.count) \(things) in \(plan.destination.relativePath): \(changed.count) written, "
+                + "\(plan.stale.count) removed")
     }
 
     private static func lint(_ arguments: [String]) throws {

@@ -25,6 +25,21 @@ import FoundationNetworking
         await server.stop()
     }
 
+    @Test func `a server comes back to a port that was given, and none takes what is taken`() async throws {
+        let first = try await LocalServer.start()
+        let options = LocalServer.Options(port: first.port)
+        await #expect(throws: LocalServerError.self) { try await LocalServer.start(options: options) }
+        // With a connection that the server closes, the port is in its waiting state afterwards.
+        _ = try await URLSession.shared.data(from: first.url)
+        await first.stop()
+        let second = try await LocalServer.start(options: options)
+        #expect(second.port == first.port)
+        await second.stop()
+        await #expect(throws: LocalServerError.self) {
+            try await LocalServer.start(options: LocalServer.Options(port: 70_000))
+        }
+    }
+
     @Test func `a body that URLSession uploads arrives`() async throws {
         let server = try await LocalServer.start { request in
             .data(request.body, contentType: request.headers["Content-Type"] ?? "")

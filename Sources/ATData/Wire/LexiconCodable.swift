@@ -25,7 +25,7 @@ extension CodingUserInfoKey {
 
 extension LexiconCodable {
     /// Reads a value from any `Decoder`. Elements that do not fit are left out when there is a log for them under
-    /// ``Swift/CodingUserInfoKey/wireIssues``.
+    /// `CodingUserInfoKey.wireIssues`.
     public init(from decoder: any Decoder) throws {
         do throws(WireError) {
             let json = try JSONTree.json(of: decoder)

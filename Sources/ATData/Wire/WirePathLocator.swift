@@ -44,7 +44,8 @@ struct WirePathLocator {
         return path
     }
 
-    private static func append(_ key: String, to path: inout String) {
+    /// Adds a name to a path.
+    static func append(_ key: String, to path: inout String) {
         let isPlain = !key.isEmpty && key.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "$") || $0 == 0x5F }
         path += isPlain ? (path.isEmpty ? key : "." + key) : "[\"\(key)\"]"
     }

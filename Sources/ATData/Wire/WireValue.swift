@@ -11,6 +11,9 @@ public protocol WireValue: Sendable {
 
     /// Writes the value. What can't be written is noted in the writer, whose owner throws it at the end.
     func write(to writer: inout WireWriter)
+
+    /// Checks what a lexicon asks of the value. Types that have constraints, or lead to some, say them here.
+    func check(_ constraints: inout ConstraintCheck)
 }
 
 extension WireValue {

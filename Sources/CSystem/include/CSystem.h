@@ -11,6 +11,7 @@
 
 #include "libcrypto.h"
 #include "libcurl.h"
+#include "libsqlite3.h"
 #endif
 
 #endif

@@ -121,7 +121,9 @@ public final class ATClient: Sendable {
     /// Makes a call whose answer is bytes, and writes them to a file, which appears once everything has arrived.
     ///
     /// - Parameters:
+    ///   - call: The call.
     ///   - file: Where to. Its folder must exist; what was there before is replaced.
+    ///   - options: How the call is made.
     ///   - progress: Told the bytes written so far, after each piece.
     /// - Returns: The number of bytes written.
     /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.

@@ -12,6 +12,7 @@ extension ATClient {
     ///   - content: The bytes, or the file or stream that they come from. A stream can't be repeated when a token turns
     ///     out to have run out.
     ///   - mimeType: What it is, such as `image/jpeg`.
+    ///   - options: How the call is made.
     ///   - progress: Told, in order, as the bytes are sent.
     /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
     @concurrent

@@ -11,7 +11,7 @@ public import HTTPTransport
 /// let page = try await client.execute(.getTimeline(limit: 50))     // AppBsky.Feed.GetTimeline.Output
 /// ```
 ///
-/// Write one by hand for a service without lexicons. `Output` reads itself when it is a ``ATData/WireValue``, `Data`
+/// Write one by hand for a service without lexicons. `Output` reads itself when it is a `WireValue`, `Data`
 /// or `EmptyResponse`:
 ///
 /// ```swift

@@ -21,7 +21,8 @@ public struct Origin: Hashable, Sendable {
             return nil
         }
         let name = host.lowercased()
-        self.host = name.utf8.first == UInt8(ascii: "[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
+        self.host =
+            name.utf8.first == UInt8(ascii: "[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
         self.port = url.port ?? usualPort
     }
 }

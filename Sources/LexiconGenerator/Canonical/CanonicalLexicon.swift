@@ -24,6 +24,19 @@ package struct CanonicalLexicon {
 
     // MARK: - Facts
 
+    /// Keeps who may call, which upstream says in the prose of a call.
+    package mutating func authorize(by prose: LexObject) {
+        guard case .object(var definitions)? = document["defs"], case .object(var main)? = definitions["main"],
+            case .string(let type)? = main["type"], ["query", "procedure", "subscription"].contains(type),
+            main["authorization"] == nil,
+            case .string(let text)? = prose["defs"]?["main"]?["description"],
+            let authorization = Authorization(prose: text)
+        else { return }
+        main["authorization"] = .string(authorization.rawValue)
+        definitions["main"] = .object(main)
+        document["defs"] = .object(definitions)
+    }
+
     /// Prose, in whatever language.
     private static func isProse(_ name: String) -> Bool {
         ["description", "title", "detail", "name:lang", "title:lang", "detail:lang", "$comment"].contains(name)

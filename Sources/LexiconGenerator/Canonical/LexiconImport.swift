@@ -5,13 +5,14 @@ package import Foundation
 ///
 /// Descriptions come from the destination alone: they are ours, and the source's are left out. A lexicon that the source
 /// no longer has is removed, if the source has others of its group: importing one group leaves the rest alone.
-package struct LexiconImport {
+package struct LexiconImport: FolderPlan {
     /// The files that the destination should have, by their name, with the text of each.
     package private(set) var files: [String: String] = [:]
     /// The files that should go.
     package private(set) var stale: [String] = []
 
-    private let destination: URL
+    /// Where they go.
+    package let destination: URL
 
     /// Plans an import. Nothing is written before ``write()``.
     ///
@@ -28,6 +29,7 @@ package struct LexiconImport {
             groups.insert(Self.group(id.description))
             let name = LexiconFolder.name(of: id)
             var canonical = CanonicalLexicon(document)
+            canonical.authorize(by: document)
             if let existing = try Self.document(at: destination.appending(path: name)) {
                 canonical.describe(as: existing)
             }
@@ -42,25 +44,6 @@ package struct LexiconImport {
             guard let id = file.lexicon?.id.description, files[file.name] == nil else { continue }
             if groups.contains(Self.group(id)) { stale.append(file.name) }
         }
-    }
-
-    /// The files whose text differs from what the destination has.
-    package var changed: [String] {
-        files.keys.sorted().filter { name in
-            (try? Data(contentsOf: destination.appending(path: name))) != files[name].map { Data($0.utf8) }
-        }
-    }
-
-    /// Writes what differs and removes what is stale.
-    package func write() throws {
-        for name in changed {
-            guard let text = files[name] else { continue }
-            let file = destination.appending(path: name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file, options: .atomic)
-        }
-        for name in stale { try FileManager.default.removeItem(at: destination.appending(path: name)) }
     }
 
     /// The first two parts of an identifier.

@@ -50,7 +50,7 @@ package struct LexiconDiff {
             change(old["type"], new["type"], of: "type", at: path)
             return
         }
-        for name in Self.names(old, new) where !["description", "revision"].contains(name) {
+        for name in Self.names(old, new) where !["authorization", "description", "revision"].contains(name) {
             let place = path.isEmpty ? name : "\(path).\(name)"
             switch (name, old[name], new[name]) {
             case (_, let old, let new) where old == new: break

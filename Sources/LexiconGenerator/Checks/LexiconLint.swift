@@ -1,4 +1,4 @@
-import ATData
+package import ATData
 package import Foundation
 
 /// Checks lexicons: each by itself, and whether what they refer to is there.
@@ -7,6 +7,7 @@ package struct LexiconLint {
     package private(set) var problems: [LexiconProblem] = []
 
     private let catalog: LexiconCatalog
+    private let elsewhere: [NSID: String]
 
     /// Checks folders, which may refer to each other.
     package init(_ folders: [URL]) throws {
@@ -15,8 +16,11 @@ package struct LexiconLint {
     }
 
     /// Checks what lexicons refer to, after the problems that reading them brought.
-    package init(_ lexicons: [Lexicon], problems: [LexiconProblem] = []) {
+    ///
+    /// - Parameter elsewhere: Where lexicons are that these may not refer to, for a message that helps.
+    package init(_ lexicons: [Lexicon], problems: [LexiconProblem] = [], elsewhere: [NSID: String] = [:]) {
         catalog = LexiconCatalog(lexicons)
+        self.elsewhere = elsewhere
         self.problems = problems
         for lexicon in catalog.duplicates {
             let first = catalog[lexicon.id]?.file ?? "another file"
@@ -84,7 +88,10 @@ package struct LexiconLint {
 
     private mutating func target(of reference: Reference, _ lexicon: Lexicon, _ path: String) -> Definition? {
         guard let other = catalog[reference.lexicon] else {
-            report("there is no lexicon '\(reference.lexicon)'", lexicon, path)
+            let place = elsewhere[reference.lexicon.normalized]
+            report(
+                place.map { "'\(reference.lexicon)' is in \($0)" } ?? "there is no lexicon '\(reference.lexicon)'",
+                lexicon, path)
             return nil
         }
         guard let definition = other[reference.name] else {

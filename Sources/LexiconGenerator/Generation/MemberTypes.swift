@@ -15,7 +15,7 @@ extension SwiftGenerator {
         case .object: names.value(name)
         case .array(let items, _): "[\(type(of: items, named: name, in: names))]"
         case .reference(let reference):
-            if case .token? = catalog[reference]?.kind { "String" } else { SwiftNames.path(of: reference) }
+            if case .token? = catalog[reference]?.kind { "String" } else { path(of: reference) }
         }
     }
 
@@ -37,7 +37,7 @@ extension SwiftGenerator {
             let type = names.value(name)
             let shape = ObjectShape(
                 reference: owner, wireName: "\(owner).\(name)", path: "\(names.path).\(type)", name: type,
-                isRecord: false, note: schema.description, taken: [])
+                note: schema.description, taken: [])
             write(object, shape, &text) { _, _ in }
         default:
             break
@@ -86,22 +86,13 @@ extension SwiftGenerator {
 
     /// Writes a string with known values.
     func writeKnownString(_ name: String, _ values: [String], _ text: inout SwiftText) {
-        text.line("/// A string with \(values.count) known values; others may come.")
+        text.line("/// A string with \(values.count) known \(values.count == 1 ? "value" : "values"); others may come.")
         text.block("public struct \(name): KnownString") { text in
             text.line("/// The string.")
             text.line("public let rawValue: String")
             text.line("/// Makes a value of any string.")
             text.line("public init(rawValue: String) { self.rawValue = rawValue }")
-            var taken = Set<String>()
-            for value in values {
-                let last = value.split(separator: "#").last ?? ""
-                // Two values may differ in nothing that a name can have.
-                var member = SwiftNames.member(last)
-                var number = 2
-                while !taken.insert(member).inserted {
-                    member = SwiftNames.member("\(last)\(number)")
-                    number += 1
-                }
+            for (value, member) in zip(values, SwiftNames.members(values)) {
                 text.line("/// `\(value)`.")
                 text.line("public static let \(member) = \(name)(rawValue: \(SwiftNames.literal(value)))")
             }

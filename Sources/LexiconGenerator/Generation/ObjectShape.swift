@@ -4,12 +4,14 @@ struct ObjectShape {
     let reference: Reference
     /// What it is called on the wire, when that is not the name of the definition.
     var wireName: String?
+    /// What it is, when it is not just an object.
+    var summary: String?
     /// The path of its type.
     let path: String
     /// The name of its type.
     let name: String
-    /// Whether it is a record, which writes its own `$type`.
-    let isRecord: Bool
+    /// What its keys look like, when it is a record, which writes its own `$type`.
+    var recordKeys: RecordSchema.Key?
     /// What it is for, in our words.
     let note: String?
     /// Names of types that stand beside those of its members.
@@ -23,9 +25,19 @@ struct ObjectNames {
     /// Names that others have.
     let taken: Set<String>
 
+    /// Whether they are written as from anywhere.
+    private var isQualified = false
+
     init(_ path: String, taken: Set<String> = []) {
         self.path = path
         self.taken = taken
+    }
+
+    /// The same names, as from anywhere.
+    var qualified: ObjectNames {
+        var names = self
+        names.isQualified = true
+        return names
     }
 
     /// The name of the union that a member is.
@@ -36,6 +48,7 @@ struct ObjectNames {
 
     private func free(_ name: String) -> String {
         let isOwn = path.split(separator: ".").last.map { $0 == name } ?? false
-        return taken.contains(name) || isOwn || SwiftNames.reservedTypes.contains(name) ? name + "Value" : name
+        let free = taken.contains(name) || isOwn || SwiftNames.reservedTypes.contains(name) ? name + "Value" : name
+        return isQualified ? "\(path).\(free)" : free
     }
 }

@@ -36,9 +36,11 @@ extension SwiftGenerator {
         let names = ObjectNames(shape.path, taken: shape.taken)
         let members = members(of: object, shape, names)
         let wireName = shape.wireName ?? shape.reference.description
-        text.line("/// `\(wireName)`, \(shape.isRecord ? "a record" : "an object").")
+        text.line("/// \(shape.summary ?? "`\(wireName)`, \(shape.recordKeys == nil ? "an object" : "a record")").")
         if let note = shape.note { text.note(note) }
-        text.block("public struct \(shape.name): LexiconObject") { text in
+        let id = identifier(of: object, shape)
+        let conformance = shape.recordKeys == nil ? "LexiconObject" : "LexiconRecord"
+        text.block("public struct \(shape.name): \(conformance)\(id == nil ? "" : ", Identifiable")") { text in
             for member in members {
                 text.line("/// \(member.facts)\(member.isRequired ? "; required" : "").")
                 if let note = member.note { text.note(note) }
@@ -47,13 +49,20 @@ extension SwiftGenerator {
             }
             text.line("/// Fields that this type does not know; they are written back.")
             text.line("public var unknownFields: UnknownFields")
-            if shape.isRecord {
+            if let keys = shape.recordKeys {
                 text.line()
                 text.line("/// The `$type` of the record.")
                 text.line("public static var typeName: StaticString { \"\(wireName)\" }")
+                text.line("/// What its keys look like.")
+                text.line("public static var recordKeys: RecordKeys { \(keys.literal) }")
+            }
+            if let id, id.name != "id" {
+                text.line()
+                text.line("/// The same as `\(id.name)`.")
+                text.line("public var id: \(id.type) { \(id.name) }")
             }
             text.line()
-            writeInitialiser(members, object, &text)
+            writeInitialiser(members, object, shape, names, &text)
             text.line()
             text.line("/// The names of the fields that the type knows.")
             text.block("public static var fieldNames: [StaticString]") { text in
@@ -63,6 +72,7 @@ extension SwiftGenerator {
             writeReading(members, shape, &text)
             text.line()
             writeWriting(members, shape, &text)
+            writeCheck(of: object, members: members.map(\.name), &text)
             for property in object.properties {
                 writeNested(of: property.schema, named: property.name, shape.reference, names, &text)
             }
@@ -92,15 +102,14 @@ extension SwiftGenerator {
         }
     }
 
-    /// Required members come first, in the order in which the lexicon requires them.
-    private func writeInitialiser(_ members: [Member], _ object: ObjectSchema, _ text: inout SwiftText) {
-        let required = object.required.compactMap { name in members.first { $0.wireName == name } }
-        let parameters =
-            required.map { "\($0.name): \($0.type)" }
-            + members.filter { !$0.isRequired }.map { "\($0.name): \($0.type)? = nil" }
-            + ["unknownFields: UnknownFields = UnknownFields()"]
+    private func writeInitialiser(
+        _ members: [Member], _ object: ObjectSchema, _ shape: ObjectShape, _ names: ObjectNames, _ text: inout SwiftText
+    ) {
+        let parameters = parameters(of: object, names, in: shape.reference.lexicon, isCall: false)
         text.line("/// Makes a value of its fields.")
-        text.function("public init", parameters) { text in
+        text.function(
+            "public init", parameters.map(\.declaration) + ["unknownFields: UnknownFields = UnknownFields()"]
+        ) { text in
             for member in members { text.line("self.\(member.name) = \(member.name)") }
             text.line("self.unknownFields = unknownFields")
         }
@@ -136,7 +145,7 @@ extension SwiftGenerator {
                 for member in members where member.isNullable {
                     writeField(member, "key.isNull(\(SwiftNames.literal(member.wireName)))", &text)
                 }
-                text.line("try reader.keep(key, &object\(shape.isRecord ? ", type: Self.typeName" : ""))")
+                text.line("try reader.keep(key, &object\(shape.recordKeys != nil ? ", type: Self.typeName" : ""))")
             }
             text.line("unknownFields = try reader.unknownFields(object, of: Self.self)")
             for member in members where member.isRequired {
@@ -159,7 +168,9 @@ extension SwiftGenerator {
     private func writeWriting(_ members: [Member], _ shape: ObjectShape, _ text: inout SwiftText) {
         text.line("/// Writes the object.")
         text.block("public func write(to writer: inout WireWriter)") { text in
-            text.line("var object = writer.beginObject(unknownFields\(shape.isRecord ? ", type: Self.typeName" : ""))")
+            text.line(
+                "var object = writer.beginObject(unknownFields\(shape.recordKeys != nil ? ", type: Self.typeName" : ""))"
+            )
             for member in Self.canonical(members) {
                 let isHidden = ["object", "writer"].contains(member.name)
                 let value = isHidden ? "self.\(member.name)" : member.name

@@ -18,10 +18,30 @@ enum SwiftNames {
         return small == "unknownFields" ? "unknownFieldsValue" : small
     }
 
+    /// The names of members for values, each its own though two values may differ in nothing that a name can have.
+    static func members(_ values: [String]) -> [String] {
+        var taken = Set<String>()
+        return values.map { value in
+            let last = value.split(separator: "#").last ?? ""
+            var name = member(last)
+            var number = 2
+            while !taken.insert(name).inserted {
+                name = member("\(last)\(number)")
+                number += 1
+            }
+            return name
+        }
+    }
+
     /// The name of a variable while a value is read, beside those that reading itself needs.
     static func local(_ name: some StringProtocol) -> String {
         let word = bare(name)
         return ["object", "reader", "key", "writer", "self"].contains(word) ? word + "Value" : quoted(word)
+    }
+
+    /// The name of a member before an argument, where only three words mean something else.
+    static func label(_ member: String) -> String {
+        ["`inout`", "`let`", "`var`"].contains(member) ? member : member.replacing("`", with: "")
     }
 
     private static func quoted(_ word: String) -> String { keywords.contains(word) ? "`\(word)`" : word }
@@ -41,20 +61,20 @@ enum SwiftNames {
         return first.isNumber ? "_" + word : word
     }
 
-    /// The path of the type of a definition, such as `AppBsky.Feed.Defs.PostView`.
-    static func path(of reference: Reference) -> String {
-        let file = (namespace(of: reference.lexicon) + [fileType(of: reference.lexicon)]).joined(separator: ".")
-        return reference.name == "main" ? file : "\(file).\(type(reference.name))"
+    /// The name of a type of a lexicon, or of a namespace, beside the types that generated code uses.
+    static func declared(_ name: some StringProtocol) -> String {
+        let word = type(name)
+        return reservedTypes.contains(word) ? word + "Value" : word
     }
 
     /// The types around the type of a lexicon, such as `AppBsky` and `Feed`.
     static func namespace(of id: NSID) -> [String] {
         let parts = id.description.split(separator: ".").map { type($0) }
-        return [parts.prefix(2).joined()] + parts.dropFirst(2).dropLast()
+        return [parts.prefix(2).joined()] + parts.dropFirst(2).dropLast().map { declared($0) }
     }
 
     /// The type of a lexicon in its namespace, such as `GetTimeline`.
-    static func fileType(of id: NSID) -> String { type(id.name) }
+    static func fileType(of id: NSID) -> String { declared(id.name) }
 
     /// A text as a literal.
     static func literal(_ text: String) -> String {
@@ -71,15 +91,13 @@ enum SwiftNames {
 
     /// Type names that mean something else inside of a type, or that generated code uses itself.
     static let reservedTypes: Set<String> = [
-        "Type", "Protocol", "Self", "String", "Int", "Bool", "Bytes", "Blob", "Boxed", "Indirect", "Nullable",
-        "StaticString", "UnknownObject", "UnknownFields", "CIDLink", "Datetime", "LanguageTag", "Handle", "RecordKey",
-        "KnownString", "Never", "Any", "AnyObject",
-    ]
-
-    /// The types of `ATData` that generated code names.
-    static let dataTypes: Set<String> = [
-        "WireReader", "KnownString", "UnknownObject", "Bytes", "Blob", "CIDLink", "ATIdentifier", "ATURI", "CID",
-        "Datetime", "DID", "Handle", "LanguageTag", "NSID", "RecordKey", "TID", "URIString",
+        "Any", "AnyObject", "ATIdentifier", "ATURI", "Blob", "Bool", "Boxed", "Bytes", "CID", "CIDLink",
+        "CaseIterable", "DID", "Data", "Datetime", "DeclaredError", "EmptyResponse", "HTTPBody", "Handle",
+        "Identifiable", "Indirect", "Int", "KnownString", "LanguageTag", "LexiconCodable", "LexiconObject",
+        "LexiconPermission", "LexiconPermissionSet", "LexiconRecord", "NSID", "Never", "Nullable", "Protocol",
+        "RecordKey", "RecordKeys", "Self", "StaticString", "String", "TID", "Type", "URIString", "UnknownFields",
+        "UnknownObject", "WireError", "WireReader", "WireWriter", "XRPCBody", "XRPCListQuery", "XRPCPagedQuery",
+        "XRPCParameters", "XRPCProcedure", "XRPCQuery", "XRPCSubscription",
     ]
 
     private static let keywords: Set<String> = [

@@ -3,9 +3,9 @@ import Foundation
 /// Swift source while it is written: lines with their indentation, broken as `swift format` breaks them.
 struct SwiftText {
     private(set) var text = ""
-    private var indent: Int
+    private(set) var indent: Int
 
-    private static let width = 120
+    static let width = 120
 
     init(indent: Int = 0) { self.indent = indent }
 
@@ -44,7 +44,8 @@ struct SwiftText {
         indented { $0.line(line[index...].trimmingCharacters(in: .whitespaces)) }
     }
 
-    private mutating func put(_ line: String, _ indent: Int) {
+    /// Writes a line as it is.
+    mutating func put(_ line: String, _ indent: Int) {
         text += String(repeating: " ", count: indent) + line + "\n"
     }
 
@@ -65,30 +66,71 @@ struct SwiftText {
     }
 
     /// Writes the head of a function with its parameters, on one line or on as many as they fill.
-    mutating func function(_ head: String, _ parameters: [String], _ body: (inout SwiftText) -> Void) {
-        let whole = "\(head)(\(parameters.joined(separator: ", ")))"
+    mutating func function(
+        _ head: String, _ parameters: [String], result: String? = nil, _ body: (inout SwiftText) -> Void
+    ) {
+        let result = result.map { " -> \($0)" } ?? ""
+        let whole = "\(head)(\(parameters.joined(separator: ", ")))\(result)"
         if indent + whole.count + 2 <= Self.width {
             block(whole, body)
         } else {
             put("\(head)(", indent)
             fill(parameters, last: "")
-            block(")", body)
+            block(")\(result)", body)
+        }
+    }
+
+    /// Writes a call of a function, on one line or on as many as its arguments fill. The first argument may be one that
+    /// is made of arguments itself.
+    mutating func call(_ name: String, _ arguments: [String], first inner: [String]? = nil) {
+        let made = inner.map { ".init(\($0.joined(separator: ", ")))" }
+        let all = [made].compactMap(\.self) + arguments
+        let whole = "\(name)(\(all.joined(separator: ", ")))"
+        if indent + whole.count <= Self.width {
+            put(whole, indent)
+            return
+        }
+        put("\(name)(", indent)
+        let end = arguments.isEmpty ? ")" : ","
+        if let inner, let made, indent + 4 + made.count + 1 > Self.width {
+            indented { text in
+                text.put(".init(", text.indent)
+                text.fill(inner, last: ")" + end)
+            }
+            fill(arguments, last: ")")
+        } else {
+            fill(all, last: ")")
         }
     }
 
     /// Writes the literal of an array, on one line or on as many as its elements fill.
-    mutating func array(_ elements: [String]) {
-        let whole = "[\(elements.joined(separator: ", "))]"
+    mutating func array(_ elements: [String], label: String? = nil, end: String = "") {
+        let head = label.map { "\($0): [" } ?? "["
+        let whole = "\(head)\(elements.joined(separator: ", "))]\(end)"
         if indent + whole.count <= Self.width {
             put(whole, indent)
         } else {
-            put("[", indent)
-            fill(elements, last: ",")
-            put("]", indent)
+            put(head, indent)
+            fill(elements, last: elements.count > 1 ? "," : "")
+            put("]\(end)", indent)
         }
     }
 
-    private mutating func fill(_ elements: [String], last: String) {
+    /// Writes the entries of a dictionary's literal.
+    mutating func entries(_ entries: [(key: String, value: String)]) {
+        for (key, value) in entries {
+            let end = entries.count > 1 ? "," : ""
+            if indent + key.count + value.count + 2 + end.count <= Self.width {
+                put("\(key): \(value)\(end)", indent)
+            } else {
+                put("\(key):", indent)
+                put(value + end, indent + 4)
+            }
+        }
+    }
+
+    /// Writes elements on as many lines as they fill, one step further in.
+    mutating func fill(_ elements: [String], last: String) {
         var current = ""
         for (index, element) in elements.enumerated() {
             let part = element + (index == elements.count - 1 ? last : ",")
@@ -99,6 +141,21 @@ struct SwiftText {
             current += current.isEmpty ? part : " " + part
         }
         if !current.isEmpty { put(current, indent + 4) }
+    }
+
+    /// Writes sentences below a summary, on as many lines as they fill.
+    mutating func remarks(_ sentences: [String]) {
+        guard !sentences.isEmpty else { return }
+        line("///")
+        var current = "///"
+        for word in sentences.joined(separator: " ").split(separator: " ") {
+            if indent + current.count + 1 + word.count > Self.width {
+                put(current, indent)
+                current = "///"
+            }
+            current += " " + word
+        }
+        put(current, indent)
     }
 
     /// Writes a description, a line of its own for each of its lines.

@@ -29,6 +29,7 @@ extension SwiftGenerator {
                 if !union.isClosed { text.line("case .unknown(let value): value.write(to: &writer)") }
                 text.line("}")
             }
+            writeCheck(of: union, cases: variants.map(\.name), &text)
         }
     }
 
@@ -48,11 +49,11 @@ extension SwiftGenerator {
                 reference.name == "main"
                 ? last : isAlone ? reference.name : last + SwiftNames.type(reference.name)
             if !taken.insert(SwiftNames.member(name)).inserted {
-                name = SwiftNames.bare(SwiftNames.path(of: reference))
+                name = SwiftNames.bare(path(of: reference))
                 taken.insert(name)
             }
             return Variant(
-                wireName: reference.description, name: SwiftNames.member(name), type: SwiftNames.path(of: reference),
+                wireName: reference.description, name: SwiftNames.member(name), type: path(of: reference),
                 isIndirect: sizes.isIndirect(reference, in: owner))
         }
     }

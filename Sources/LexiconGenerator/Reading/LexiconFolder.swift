@@ -36,7 +36,8 @@ package struct LexiconFolder {
             do throws(WireError) {
                 document = try LexValue(json: data)
             } catch {
-                report("\(error.description) (byte \(error.offset))", place)
+                report(
+                    "\(error.description) (byte \(error.offset))", place, line: JSONPlaces(data).line(at: error.offset))
                 continue
             }
             let (lexicon, found) = Lexicon.read(document, file: place)
@@ -59,8 +60,8 @@ package struct LexiconFolder {
         return path.hasSuffix("/" + Self.name(of: id)) || path.hasSuffix("/\(id).json")
     }
 
-    private mutating func report(_ message: String, _ file: String) {
-        problems.append(LexiconProblem(file: file, path: "", message: message, severity: .error))
+    private mutating func report(_ message: String, _ file: String, line: Int? = nil) {
+        problems.append(LexiconProblem(file: file, path: "", message: message, severity: .error, line: line))
     }
 
     private static func names(below url: URL) throws -> [String] {
@@ -68,7 +69,7 @@ package struct LexiconFolder {
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
             throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.relativePath])
         }
-        return try FileManager.default.subpathsOfDirectory(atPath: url.path)
+        return try FileManager.default.subpathsOfDirectory(atPath: url.resolvingSymlinksInPath().path)
             .filter { $0.hasSuffix(".json") && $0 != GeneratorConfiguration.fileName }
             .sorted()
     }

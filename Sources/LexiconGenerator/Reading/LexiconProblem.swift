@@ -20,11 +20,19 @@ package struct LexiconProblem: Error, Hashable {
     package let message: String
     /// How bad it is.
     package let severity: Severity
+    /// The line of the place, counted from 1, when it has been looked for.
+    package var line: Int?
 }
 
 extension LexiconProblem: CustomStringConvertible {
     package var description: String {
         let kind = severity == .warning ? "warning: " : ""
         return path.isEmpty ? "\(file): \(kind)\(message)" : "\(file): \(path): \(kind)\(message)"
+    }
+
+    /// The problem as compilers write theirs, for editors to show beside the line.
+    package var diagnostic: String {
+        let place = line.map { "\(file):\($0)" } ?? file
+        return "\(place): \(severity == .error ? "error" : "warning"): \(path.isEmpty ? "" : path + ": ")\(message)"
     }
 }

@@ -58,13 +58,13 @@ extension SchemaNode {
         case "record":
             return record(in: lexicon)
         case "query":
-            expect(["type", "parameters", "output", "errors"])
+            expect(["type", "parameters", "output", "errors", "authorization"])
             return .query(endpoint(in: lexicon))
         case "procedure":
-            expect(["type", "parameters", "input", "output", "errors"])
+            expect(["type", "parameters", "input", "output", "errors", "authorization"])
             return .procedure(endpoint(in: lexicon))
         case "subscription":
-            expect(["type", "parameters", "message", "errors"])
+            expect(["type", "parameters", "message", "errors", "authorization"])
             return .subscription(subscription(in: lexicon))
         default:
             expect(["type", "permissions", "title", "title:lang", "detail", "detail:lang"])
@@ -96,11 +96,12 @@ extension SchemaNode {
     private func endpoint(in lexicon: NSID) -> Endpoint {
         Endpoint(
             parameters: parameters(in: lexicon), input: body("input", in: lexicon), output: body("output", in: lexicon),
-            errors: errors())
+            errors: errors(), authorization: authorization())
     }
 
     private func subscription(in lexicon: NSID) -> Subscription {
-        var subscription = Subscription(parameters: parameters(in: lexicon), errors: errors())
+        var subscription = Subscription(
+            parameters: parameters(in: lexicon), errors: errors(), authorization: authorization())
         guard let message = child("message") else { return subscription }
         message.expect(["schema"])
         if case .union(let union)? = message.child("schema")?.schema(in: lexicon)?.kind {
@@ -148,6 +149,13 @@ extension SchemaNode {
             if !names.insert(name).inserted { node.fail("the error '\(name)' comes twice") }
             return DeclaredError(name: name, description: node.string("description"))
         }
+    }
+
+    private func authorization() -> Authorization? {
+        guard let text = string("authorization") else { return nil }
+        let authorization = Authorization(rawValue: text)
+        if authorization == nil { fail("'\(text)' says nothing of who may call", at: "authorization") }
+        return authorization
     }
 
     private func permissions() -> [Permission] {

@@ -18,4 +18,6 @@ package struct Endpoint {
     package var output: Body?
     /// The errors that it tells apart.
     package var errors: [DeclaredError] = []
+    /// Who may make it, when that is known.
+    package var authorization: Authorization?
 }

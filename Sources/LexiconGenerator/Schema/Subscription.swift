@@ -6,4 +6,6 @@ package struct Subscription {
     package var message: UnionSchema?
     /// The errors that it tells apart.
     package var errors: [DeclaredError] = []
+    /// Who may listen, when that is known.
+    package var authorization: Authorization?
 }

@@ -25,8 +25,8 @@ struct Socket {
 
     let descriptor: Int32
 
-    /// Listens on 127.0.0.1, on a port that the system picks.
-    static func listening() throws -> (socket: Socket, port: Int) {
+    /// Listens on 127.0.0.1, on a port that the system picks if it is 0.
+    static func listening(port: Int = 0) throws -> (socket: Socket, port: Int) {
         #if canImport(Darwin)
         let kind = SOCK_STREAM
         #else
@@ -36,11 +36,17 @@ struct Socket {
         guard socket.descriptor >= 0 else { throw LocalServerError.system(call: "socket", code: errno) }
         do {
             socket.prepare()
+            guard let port = UInt16(exactly: port) else {
+                throw LocalServerError.system(call: "bind", code: EADDRNOTAVAIL)
+            }
+            // Connections that are still closing must not keep a server from coming back to its port.
+            if port != 0 { socket.set(SOL_SOCKET, SO_REUSEADDR, Int32(1)) }
             var address = sockaddr_in()
             #if canImport(Darwin)
             address.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
             #endif
             address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = port.bigEndian
             address.sin_addr = in_addr(s_addr: UInt32(0x7f00_0001).bigEndian)
             var length = socklen_t(MemoryLayout<sockaddr_in>.size)
             // Safe: both pointers live for the calls only, over a sockaddr_in whose size goes along.

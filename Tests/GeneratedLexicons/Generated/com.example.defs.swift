@@ -1,6 +1,6 @@
 // Made by lexgen from a lexicon: change that, or the generator, and generate again.
 
-public import ATData
+public import CoreATProtocol
 
 extension ComExample {
     /// `com.example.defs`.
@@ -133,6 +133,15 @@ extension ComExample {
                 writer.endObject(&object)
             }
 
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.boolean(`default`, at: "default", always: true)
+                constraints.bytes(cidLink, at: "cid-link", maxLength: 4)
+                constraints.value(left, at: "left")
+                constraints.value(link, at: "link")
+            }
+
             /// A string with 6 known values; others may come.
             public struct TypeValue: KnownString {
                 /// The string.
@@ -198,6 +207,16 @@ extension ComExample {
                     case .unknown(let value): value.write(to: &writer)
                     }
                 }
+
+                /// Checks what the lexicon asks of the variant.
+                public func check(_ constraints: inout ConstraintCheck) {
+                    switch self {
+                    case .defsBranch(let value): value.check(&constraints)
+                    case .note(let value): value.check(&constraints)
+                    case .otherBranch(let value): value.check(&constraints)
+                    case .unknown(let value): constraints.variant(value)
+                    }
+                }
             }
         }
 
@@ -257,6 +276,12 @@ extension ComExample {
                 writer.field("picture", picture, &object)
                 writer.endObject(&object)
             }
+
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.value(node, at: "node")
+            }
         }
 
         /// The token `com.example.defs#red`.
@@ -312,6 +337,15 @@ extension ComExample {
                 case .branch(let value): writer.variant("com.example.defs#branch", value)
                 case .leaf(let value): writer.variant("com.example.defs#leaf", value)
                 case .unknown(let value): value.write(to: &writer)
+                }
+            }
+
+            /// Checks what the lexicon asks of the variant.
+            public func check(_ constraints: inout ConstraintCheck) {
+                switch self {
+                case .branch(let value): value.check(&constraints)
+                case .unknown(let value): constraints.variant(value)
+                default: break
                 }
             }
         }

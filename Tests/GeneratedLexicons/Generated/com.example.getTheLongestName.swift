@@ -1,11 +1,18 @@
 // Made by lexgen from a lexicon: change that, or the generator, and generate again.
 
-public import ATData
+public import CoreATProtocol
 
 extension ComExample {
-    /// `com.example.getTheLongestName`.
-    public enum GetTheLongestName {
-        /// `com.example.getTheLongestName`, an object.
+    /// `com.example.getTheLongestName`, a query.
+    public struct GetTheLongestName: XRPCQuery {
+        /// Makes a call.
+        public init() {
+        }
+
+        /// The name of the lexicon.
+        public static var nsid: NSID { "com.example.getTheLongestName" }
+
+        /// What `com.example.getTheLongestName` answers.
         public struct Output: LexiconObject {
             /// `com.example.defs#branch`; required.
             public var theLongestNameOfAllTheProperties: ComExample.Defs.Branch
@@ -53,6 +60,19 @@ extension ComExample {
                 writer.field("theLongestNameOfAllTheProperties", theLongestNameOfAllTheProperties, &object)
                 writer.endObject(&object)
             }
+
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.value(theLongestNameOfAllTheProperties, at: "theLongestNameOfAllTheProperties")
+            }
         }
+    }
+}
+
+extension XRPCCall where Self == ComExample.GetTheLongestName {
+    /// `com.example.getTheLongestName`, a query.
+    public static func getTheLongestName() -> Self {
+        Self()
     }
 }

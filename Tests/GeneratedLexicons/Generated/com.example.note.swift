@@ -1,10 +1,10 @@
 // Made by lexgen from a lexicon: change that, or the generator, and generate again.
 
-public import ATData
+public import CoreATProtocol
 
 extension ComExample {
     /// `com.example.note`, a record.
-    public struct Note: LexiconObject {
+    public struct Note: LexiconRecord {
         /// Datetime; required.
         public var createdAt: Datetime
         /// String, at most 30 bytes, at most 3 characters; required.
@@ -26,6 +26,8 @@ extension ComExample {
 
         /// The `$type` of the record.
         public static var typeName: StaticString { "com.example.note" }
+        /// What its keys look like.
+        public static var recordKeys: RecordKeys { .tid }
 
         /// Makes a value of its fields.
         public init(
@@ -124,6 +126,16 @@ extension ComExample {
             writer.endObject(&object)
         }
 
+        /// Checks what the lexicon asks of the fields.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.object(self)
+            constraints.text(text, at: "text", maxLength: 30, maxGraphemes: 3)
+            constraints.value(content, at: "content")
+            constraints.value(place, at: "place")
+            constraints.text(name, at: "name", maxLength: 64)
+            constraints.list(shapes, at: "shapes")
+        }
+
         /// A type that no lexicon lists yet.
         public enum ContentUnion: LexiconCodable, Hashable {
             /// A type that this version does not know, as it came.
@@ -138,6 +150,13 @@ extension ComExample {
             public func write(to writer: inout WireWriter) {
                 switch self {
                 case .unknown(let value): value.write(to: &writer)
+                }
+            }
+
+            /// Checks what the lexicon asks of the variant.
+            public func check(_ constraints: inout ConstraintCheck) {
+                switch self {
+                case .unknown(let value): constraints.variant(value)
                 }
             }
         }

@@ -1,6 +1,6 @@
 // Made by lexgen from a lexicon: change that, or the generator, and generate again.
 
-public import ATData
+public import CoreATProtocol
 
 extension ComExample {
     /// `com.example.other`.

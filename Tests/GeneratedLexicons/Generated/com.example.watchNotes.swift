@@ -1,10 +1,32 @@
 // Made by lexgen from a lexicon: change that, or the generator, and generate again.
 
-public import ATData
+public import CoreATProtocol
 
 extension ComExample {
-    /// `com.example.watchNotes`.
-    public enum WatchNotes {
+    /// `com.example.watchNotes`, a stream.
+    ///
+    /// Declares the error `FutureCursor`.
+    public struct WatchNotes: XRPCSubscription {
+        /// Array.
+        public var tags: [String]?
+        /// Integer.
+        public var cursor: Int?
+
+        /// Makes a call.
+        public init(tags: [String]? = nil, cursor: Int? = nil) {
+            self.tags = tags
+            self.cursor = cursor
+        }
+
+        /// The name of the lexicon.
+        public static var nsid: NSID { "com.example.watchNotes" }
+
+        /// Adds the parameters.
+        public func write(to query: inout XRPCParameters) {
+            query.add("tags", tags)
+            query.add("cursor", cursor)
+        }
+
         /// One of 2 types, told apart by `$type`.
         public enum Message: LexiconCodable, Hashable {
             /// `com.example.watchNotes#note`.
@@ -41,6 +63,20 @@ extension ComExample {
                 case .unknown(let value): value.write(to: &writer)
                 }
             }
+
+            /// Checks what the lexicon asks of the variant.
+            public func check(_ constraints: inout ConstraintCheck) {
+                switch self {
+                case .unknown(let value): constraints.variant(value)
+                default: break
+                }
+            }
+        }
+
+        /// The errors that it declares.
+        public enum Errors: String, DeclaredError, CaseIterable {
+            /// `FutureCursor`.
+            case futureCursor = "FutureCursor"
         }
 
         /// `com.example.watchNotes#note`, an object.
@@ -134,5 +170,14 @@ extension ComExample {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension XRPCSubscription where Self == ComExample.WatchNotes {
+    /// `com.example.watchNotes`, a stream.
+    ///
+    /// Declares the error `FutureCursor`.
+    public static func watchNotes(tags: [String]? = nil, cursor: Int? = nil) -> Self {
+        Self(tags: tags, cursor: cursor)
     }
 }

@@ -72,7 +72,7 @@ struct GeneratedTypesTests {
         let input = try same(
             ComExample.PutNote.Input.self,
             #"""
-            {"writes": [{"$type": "com.example.defs#leaf"},
+            {"count": 2, "writes": [{"$type": "com.example.defs#leaf"},
               {"$type": "com.example.note", "text": "hi", "createdAt": "2026-01-01T00:00:00Z"}]}
             """#)
         #expect(input.writes.count == 2)

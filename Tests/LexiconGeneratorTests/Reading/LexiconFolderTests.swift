@@ -39,6 +39,16 @@ struct LexiconFolderTests {
         #expect(throws: CocoaError.self) { try LexiconFolder(folder.url.appending(path: "nowhere")) }
     }
 
+    @Test func `a folder may be a link to another`() throws {
+        let folder = try TemporaryFolder([
+            "real/com/example/thing.json": LexiconText.document(#""it": {"type": "token"}"#)
+        ])
+        let link = folder.url.appending(path: "link", directoryHint: .isDirectory)
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appending(path: "link"), withDestinationURL: folder.url.appending(path: "real"))
+        #expect(try LexiconFolder(link).lexicons.map(\.file) == [link.path + "/com/example/thing.json"])
+    }
+
     @Test func `a lexicon goes into the module of its longest group`() throws {
         let configuration = try GeneratorConfiguration(
             ["modules": ["A": ["com.example"], "B": ["com.example.thing", "org.example"]]], file: "lexgen.json")

@@ -1,16 +1,3 @@
-extension LexiconCatalog {
-    /// Definitions, and all that they refer to, in however many steps.
-    package func closure(of roots: [Reference]) -> Set<Reference> {
-        var seen = Set(roots)
-        var next = roots
-        while let reference = next.popLast() {
-            guard let definition = self[reference] else { continue }
-            next += definition.references.filter { seen.insert($0).inserted }
-        }
-        return seen
-    }
-}
-
 extension Definition {
     /// What its data refers to.
     var references: [Reference] {

@@ -1,0 +1,136 @@
+/// Walks through a value and notes where it breaks the constraints of its lexicon.
+///
+/// Generated types tell it what their lexicon says of each field; everybody else asks for
+/// ``LexiconCodable/validate()``. A field that is absent breaks nothing. Inside of a list, the calls go without `at:`:
+///
+/// ```swift
+/// constraints.text(text, at: "text", maxLength: 3000, maxGraphemes: 300)
+/// constraints.list(tags, at: "tags", maxLength: 8) { constraints, tag in
+///     constraints.text(tag, maxLength: 640, maxGraphemes: 64)
+/// }
+/// constraints.value(embed, at: "embed")
+/// ```
+public struct ConstraintCheck {
+    private(set) var faults: [ConstraintFault] = []
+    private var place: [Step] = []
+
+    private enum Step {
+        case field(StaticString)
+        case element(Int)
+    }
+
+    init() {}
+
+    /// Notes a fault in a field, or in the value itself. Its path is worked out only now.
+    mutating func fault(_ field: StaticString, _ constraint: ConstraintFault.Constraint, found: String) {
+        var path = ""
+        for step in place {
+            switch step {
+            case .field(let name): WirePathLocator.append(name.description, to: &path)
+            case .element(let index): path += "[\(index)]"
+            }
+        }
+        if field.utf8CodeUnitCount > 0 { WirePathLocator.append(field.description, to: &path) }
+        faults.append(ConstraintFault(path: path, constraint: constraint, found: found))
+    }
+
+    private mutating func enter(_ name: StaticString) {
+        if name.utf8CodeUnitCount > 0 { place.append(.field(name)) }
+    }
+
+    private mutating func leave(_ name: StaticString) {
+        if name.utf8CodeUnitCount > 0 { place.removeLast() }
+    }
+}
+
+extension ConstraintCheck {
+    /// Checks a value that has constraints within.
+    public mutating func value<Value: WireValue>(_ value: Value?, at name: StaticString = "") {
+        guard let value else { return }
+        enter(name)
+        value.check(&self)
+        leave(name)
+    }
+
+    /// Checks the number of elements, and each of them.
+    public mutating func list<Element: WireValue>(
+        _ elements: [Element]?, at name: StaticString = "", minLength: Int = 0, maxLength: Int = .max
+    ) {
+        list(elements, at: name, minLength: minLength, maxLength: maxLength) { $1.check(&$0) }
+    }
+
+    /// Checks the number of elements, and each of them as the closure says.
+    public mutating func list<Element>(
+        _ elements: [Element]?, at name: StaticString = "", minLength: Int = 0, maxLength: Int = .max,
+        _ check: (inout ConstraintCheck, Element) -> Void
+    ) {
+        guard let elements else { return }
+        length(elements.count, "element", at: name, minLength, maxLength)
+        enter(name)
+        for (index, element) in elements.enumerated() {
+            place.append(.element(index))
+            check(&self, element)
+            place.removeLast()
+        }
+        leave(name)
+    }
+
+    /// Checks what goes for every object: that no known field is `null` which may only be absent.
+    public mutating func object<Value: LexiconObject>(_ value: Value) {
+        guard !value.unknownFields.isEmpty else { return }
+        for name in Value.fieldNames where value.unknownFields[name.description]?.isNull ?? false {
+            fault(name, .notNull, found: "null")
+        }
+    }
+
+    /// Checks a variant that an open union does not know.
+    public mutating func variant(_ value: UnknownObject) {
+        if value.type == nil { fault("", .variantType, found: "a variant without a type") }
+    }
+
+    /// Checks that an object of any type is one.
+    public mutating func unknown(_ value: UnknownObject?, at name: StaticString = "") {
+        guard let found = value?.formOfAnother else { return }
+        fault(name, .plainObject, found: found)
+    }
+
+    mutating func length(_ count: Int, _ unit: String, at name: StaticString, _ least: Int, _ most: Int) {
+        let found = count == 1 ? "1 \(unit)" : "\(count) \(unit)s"
+        if count < least { fault(name, .minLength(least), found: found) }
+        if count > most { fault(name, .maxLength(most), found: found) }
+    }
+}
+
+extension WireValue {
+    /// Finds nothing to check.
+    public func check(_ constraints: inout ConstraintCheck) {}
+}
+
+extension LexiconObject {
+    /// Checks what goes for every object.
+    public func check(_ constraints: inout ConstraintCheck) { constraints.object(self) }
+}
+
+extension Array where Element: WireValue {
+    /// Checks each element.
+    public func check(_ constraints: inout ConstraintCheck) { constraints.list(self) }
+}
+
+extension Nullable {
+    /// Checks the value, when there is one.
+    public func check(_ constraints: inout ConstraintCheck) { constraints.value(value) }
+}
+
+extension UnknownObject {
+    /// What it is the JSON form of, when that is no object of the data model.
+    fileprivate var formOfAnother: String? {
+        if type == "blob" { return "a blob" }
+        guard raw.format == .json else { return nil }
+        // An object with one of these and other fields is neither.
+        do throws(WireError) { _ = try raw.decode(as: CIDLink.self) } catch {
+            do throws(WireError) { _ = try raw.decode(as: Bytes.self) } catch { return nil }
+            return "bytes"
+        }
+        return "a link"
+    }
+}

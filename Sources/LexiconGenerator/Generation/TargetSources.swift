@@ -1,0 +1,67 @@
+package import Foundation
+
+/// The Swift sources of the lexicons of one target, such as a target of a package that depends on this one: all in one
+/// folder, a file for each file of lexicons and one for the namespaces.
+///
+/// The names of the files follow from those of the lexicons' files alone, because a build has to know them before
+/// anything is read: `com/example/thing.json` and `com.example.thing.json` both become `com.example.thing.swift`.
+package struct TargetSources: FolderPlan {
+    /// The name of the file with the namespaces.
+    package static let namespaces = "LexiconNamespaces.swift"
+
+    package let destination: URL
+    package private(set) var files: [String: String] = [:]
+    package private(set) var stale: [String] = []
+    /// What the lexicons say that is probably not meant.
+    package let warnings: [LexiconProblem]
+
+    /// Plans the sources. Nothing is written before ``FolderPlan/write()``.
+    ///
+    /// A lexicon that a library has, too, is left to the library, if its module can be imported.
+    ///
+    /// - Parameters:
+    ///   - lexicons: The target's lexicons.
+    ///   - target: The target's name.
+    ///   - libraries: The lexicons that these may refer to.
+    ///   - imports: The modules that the target depends on, and so can import; `nil` when that is not known.
+    ///   - destination: Where the sources go.
+    /// - Throws: ``LexiconProblems``, or what the file system says.
+    package init(
+        of lexicons: URL, target: String, libraries: [LexiconLibrary], imports: Set<String>?, into destination: URL
+    ) throws {
+        self.destination = destination
+        let folder = try LexiconFolder(lexicons)
+        if let imports, !imports.contains("CoreATProtocol") {
+            throw LexiconProblems([
+                LexiconProblem(
+                    file: lexicons.relativePath, path: "",
+                    message: "the target \(target) must depend on CoreATProtocol, or on what includes it",
+                    severity: .error)
+            ])
+        }
+        let surroundings = TargetSurroundings(folder, target, libraries, imports)
+        warnings = try surroundings.check()
+
+        var generator = SwiftGenerator(surroundings.catalog)
+        var extended = Set<String>()
+        for file in folder.files {
+            guard let lexicon = file.lexicon else { continue }
+            var text: String?
+            if surroundings.isOwn(lexicon.id) {
+                let home = surroundings.home(of: lexicon)
+                extended.formUnion(home)
+                text = generator.file(of: lexicon, importing: surroundings.modules(for: lexicon).union(home))
+            }
+            files[Self.name(of: file)] = GeneratedSources.head + (text ?? "// `\(lexicon.id)` has no types here.\n")
+        }
+        let heads = extended.sorted().map { "public import \($0)\n" }.joined()
+        files[Self.namespaces] =
+            GeneratedSources.head + (heads.isEmpty ? "" : heads + "\n")
+            + SwiftGenerator.namespaces(of: surroundings.own, existing: Set(surroundings.namespaces.keys))
+        stale = try GeneratedSources.made(in: destination).filter { files[$0] == nil }
+    }
+
+    private static func name(of file: LexiconFolder.File) -> String {
+        file.name.dropLast(".json".count).replacing("/", with: ".") + ".swift"
+    }
+}

@@ -1,0 +1,85 @@
+import ATData
+
+/// The lexicons of a target among those that they can refer to.
+struct TargetSurroundings {
+    /// Those that become types of the target.
+    let own: [Lexicon]
+    /// These, and those whose types are in modules that can be imported.
+    let catalog: LexiconCatalog
+    /// The namespaces that these modules have, with the module of each. A type is a namespace as well.
+    let namespaces: [[String]: String]
+
+    private let folder: LexiconFolder
+    private let others: [Lexicon]
+    private let ids: Set<NSID>
+    private let modules: [NSID: String]
+    private let elsewhere: [NSID: String]
+
+    init(_ folder: LexiconFolder, _ target: String, _ libraries: [LexiconLibrary], _ imports: Set<String>?) {
+        var modules: [NSID: String] = [:]
+        var elsewhere: [NSID: String] = [:]
+        var others: [Lexicon] = []
+        for library in libraries {
+            for lexicon in library.lexicons where modules[lexicon.id.normalized] == nil {
+                guard let module = library.module(of: lexicon.id) else { continue }
+                if imports?.contains(module) ?? true {
+                    modules[lexicon.id.normalized] = module
+                    others.append(lexicon)
+                } else {
+                    elsewhere[lexicon.id.normalized] = "\(module), which the target \(target) does not depend on"
+                }
+            }
+        }
+        self.folder = folder
+        self.modules = modules
+        self.elsewhere = elsewhere
+        self.others = others
+        own = folder.lexicons.filter { modules[$0.id.normalized] == nil }
+        catalog = LexiconCatalog(own + others)
+        ids = Set(own.map(\.id.normalized))
+        var namespaces: [[String]: String] = [:]
+        for lexicon in others {
+            var path = SwiftNames.namespace(of: lexicon.id) + [SwiftNames.fileType(of: lexicon.id)]
+            while !path.isEmpty, namespaces.updateValue(modules[lexicon.id.normalized] ?? "", forKey: path) == nil {
+                path.removeLast()
+            }
+        }
+        self.namespaces = namespaces
+    }
+
+    /// Whether a lexicon becomes types of the target.
+    func isOwn(_ id: NSID) -> Bool { ids.contains(id.normalized) }
+
+    /// Checks the target's lexicons.
+    ///
+    /// - Returns: What is no error.
+    func check() throws(LexiconProblems) -> [LexiconProblem] {
+        // Whatever refers to a file that cannot be read would be wrong as well, and hide where the error is.
+        if folder.problems.contains(where: { $0.severity == .error }) { throw LexiconProblems(folder.problems) }
+        let places = Set(folder.lexicons.map(\.file))
+        let problems = LexiconProblems(
+            LexiconLint(own + others, problems: folder.problems, elsewhere: elsewhere).problems
+                .filter { places.contains($0.file) })
+        if problems.problems.contains(where: { $0.severity == .error }) { throw problems }
+        return problems.problems
+    }
+
+    /// The modules with the types that a lexicon refers to.
+    func modules(for lexicon: Lexicon) -> Set<String> {
+        let types = lexicon.definitions.flatMap(\.references).filter { reference in
+            // A token is a string: an import for it would not be used.
+            if case .token? = catalog[reference]?.kind { false } else { true }
+        }
+        return Set(types.compactMap { modules[$0.lexicon.normalized] })
+    }
+
+    /// The module that has the namespace of a lexicon, or one around it, if there is one.
+    func home(of lexicon: Lexicon) -> [String] {
+        var path = SwiftNames.namespace(of: lexicon.id)
+        while !path.isEmpty {
+            if let module = namespaces[path] { return [module] }
+            path.removeLast()
+        }
+        return []
+    }
+}

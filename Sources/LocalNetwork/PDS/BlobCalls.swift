@@ -1,0 +1,85 @@
+import ATData
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// The calls that take and give blobs.
+struct BlobCalls: Sendable {
+    let core: Core
+
+    func addRoutes(to server: LocalServer) {
+        server.procedure("com.atproto.repo.uploadBlob", uploadBlob)
+        server.query("com.atproto.repo.listMissingBlobs", listMissingBlobs)
+        server.query("com.atproto.sync.getBlob", getBlob)
+        server.query("com.atproto.sync.listBlobs", listBlobs)
+    }
+
+    @Sendable private func uploadBlob(_ call: XRPCRequest) async throws -> LocalResponse {
+        let caller = try core.caller(of: call)
+        let data = call.request.body
+        guard !data.isEmpty else { throw XRPCFailure.invalid("The blob is empty") }
+        guard data.count <= core.options.blobLimit else {
+            throw XRPCFailure(
+                HTTPStatusCode(rawValue: 413), "PayloadTooLarge", "A blob may have \(core.options.blobLimit) bytes")
+        }
+        let type = call.headers["Content-Type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
+        let info = Repository.BlobInfo(type: type ?? "application/octet-stream", size: data.count)
+        // A big blob takes a while, and the handler's thread serves other connections too.
+        let cid = await Task.detached { CID(hashing: data, codec: .raw) }.value
+        let address = "\(caller.did)/\(cid)"
+        try await core.update { world, changes in
+            guard world.repositories[caller.did] != nil else { throw XRPCFailure.noAccount }
+            changes.put(.blob, address, bytes: Array(data))
+            try changes.put(.blobInfo, address, info)
+            world.repositories[caller.did]?.blobs[cid] = info
+        }
+        let blob = Blob(ref: cid, mimeType: info.type, size: info.size)
+        let answer: LexObject = ["blob": try LexValue(json: blob.json())]
+        return try .value(answer)
+    }
+
+    @Sendable private func getBlob(_ call: XRPCRequest) async throws -> LocalResponse {
+        let did = try call.required("did", as: DID.self)
+        let cid = try call.required("cid", as: CID.self)
+        let info = try core.world.withLock { try $0.repository(.did(did)).repository.blobs[cid] }
+        guard let info, let bytes = try await core.journal.value("\(did)/\(cid)", in: .blob) else {
+            throw XRPCFailure(.badRequest, "BlobNotFound", "Blob not found")
+        }
+        return .data(Data(bytes), contentType: info.type)
+    }
+
+    @Sendable private func listBlobs(_ call: XRPCRequest) throws -> LocalResponse {
+        let did = try call.required("did", as: DID.self)
+        let limit = try call.limit(1...1000, default: 500)
+        let cursor = call.text("cursor")
+        let all = try core.world.withLock { try $0.repository(.did(did)).repository.blobs.keys.map(\.description) }
+        let page = all.sorted().filter { cursor == nil || $0 > cursor ?? "" }.prefix(limit)
+        var answer: LexObject = ["cids": .array(page.map { .string($0) })]
+        if page.count == limit { answer.set("cursor", page.last) }
+        return try .value(answer)
+    }
+
+    /// The blobs that records refer to and that are not here.
+    @Sendable private func listMissingBlobs(_ call: XRPCRequest) throws -> LocalResponse {
+        let caller = try core.caller(of: call)
+        let limit = try call.limit(1...1000, default: 500)
+        let cursor = call.text("cursor")
+        let (did, repository) = try core.world.withLock { try $0.repository(.did(caller.did)) }
+        var missing: [(cid: String, uri: ATURI)] = []
+        for (name, collection) in repository.collections {
+            for key in collection.keys {
+                let blobs = collection[key].map { LexValue.object($0.value).blobReferences } ?? []
+                for cid in blobs where repository.blobs[cid] == nil {
+                    missing.append((cid.description, ATURI(.did(did), name, key)))
+                }
+            }
+        }
+        let page = missing.sorted { $0.cid < $1.cid }.filter { cursor == nil || $0.cid > cursor ?? "" }.prefix(limit)
+        var answer: LexObject = [
+            "blobs": .array(
+                page.map { ["cid": .string($0.cid), "recordUri": .string($0.uri.description)] })
+        ]
+        if page.count == limit { answer.set("cursor", page.last?.cid) }
+        return try .value(answer)
+    }
+}

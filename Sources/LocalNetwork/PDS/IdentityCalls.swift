@@ -1,0 +1,66 @@
+import ATData
+import HTTPTransport
+import LocalServer
+
+/// Who has which handle: the calls, and the documents under `/.well-known`.
+struct IdentityCalls: Sendable {
+    let core: Core
+
+    func addRoutes(to server: LocalServer) {
+        server.query("com.atproto.identity.resolveHandle", resolveHandle)
+        server.query("com.atproto.identity.resolveDid", resolveDID)
+        server.procedure("com.atproto.identity.updateHandle", updateHandle)
+        server.route(.get, "/.well-known/atproto-did", wellKnownDID)
+        server.route(.get, "/.well-known/did.json") { _ in
+            let addresses = core.addresses
+            return try .value(
+                LexValue.serverDocument(
+                    addresses.pdsDID, "#atproto_pds", "AtprotoPersonalDataServer", addresses.host))
+        }
+    }
+
+    @Sendable private func resolveHandle(_ call: XRPCRequest) throws -> LocalResponse {
+        let handle = try call.required("handle", as: Handle.self)
+        guard let did = core.world.withLock({ $0.did(of: .handle(handle)) }) else {
+            throw XRPCFailure(.badRequest, "HandleNotFound", "Unable to resolve handle")
+        }
+        let answer: LexObject = ["did": .string(did.description)]
+        return try .value(answer)
+    }
+
+    @Sendable private func resolveDID(_ call: XRPCRequest) throws -> LocalResponse {
+        let did = try call.required("did", as: DID.self)
+        guard let document = try? core.world.withLock({ try $0.document(of: did) }) else {
+            throw XRPCFailure(.badRequest, "DidNotFound", "Unable to resolve DID")
+        }
+        let answer: LexObject = ["didDoc": .object(document)]
+        return try .value(answer)
+    }
+
+    @Sendable private func updateHandle(_ call: XRPCRequest) async throws -> LocalResponse {
+        let caller = try core.caller(of: call, fullAccess: true)
+        let handle = try call.input().required("handle", as: Handle.self)
+        guard !handle.isReserved else { throw XRPCFailure(.badRequest, "InvalidHandle", "Handle TLD is invalid") }
+        try await core.rename(caller.did, to: handle)
+        return LocalResponse()
+    }
+
+    /// The DID of the handle that the request names as its host.
+    @Sendable private func wellKnownDID(_ request: LocalRequest) -> LocalResponse {
+        let host = request.headers["Host"].map { String($0.prefix { $0 != ":" }) } ?? ""
+        guard let handle = try? Handle(host), let did = core.world.withLock({ $0.did(of: .handle(handle)) }) else {
+            return .text("User not found", status: .notFound)
+        }
+        return .text(did.description)
+    }
+}
+
+extension LexValue {
+    /// The DID document of a server with one service.
+    static func serverDocument(_ did: String, _ id: String, _ type: String, _ endpoint: String) -> LexValue {
+        [
+            "@context": ["https://www.w3.org/ns/did/v1"], "id": .string(did),
+            "service": [["id": .string(id), "type": .string(type), "serviceEndpoint": .string(endpoint)]],
+        ]
+    }
+}

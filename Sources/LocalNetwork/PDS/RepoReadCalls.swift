@@ -1,0 +1,75 @@
+import ATData
+import HTTPTransport
+import LocalServer
+
+/// The calls that read records. Everyone may make them.
+struct RepoReadCalls: Sendable {
+    let core: Core
+
+    func addRoutes(to server: LocalServer) {
+        server.query("com.atproto.repo.getRecord", getRecord)
+        server.query("com.atproto.repo.listRecords", listRecords)
+        server.query("com.atproto.repo.describeRepo", describeRepo)
+        server.query("com.atproto.sync.getLatestCommit", getLatestCommit)
+    }
+
+    @Sendable private func getRecord(_ call: XRPCRequest) throws -> LocalResponse {
+        let repo = try call.required("repo", as: ATIdentifier.self)
+        let collection = try call.required("collection", as: NSID.self)
+        let key = try call.required("rkey", as: RecordKey.self)
+        let expected = try call.value("cid", as: CID.self)
+        let (did, repository) = try core.world.withLock { try $0.repository(repo) }
+        let uri = ATURI(.did(did), collection, key)
+        guard let record = repository.record(collection, key), expected == nil || expected == record.cid else {
+            throw XRPCFailure(.badRequest, "RecordNotFound", "Could not locate record: \(uri)")
+        }
+        return try .value(Self.description(of: record, uri))
+    }
+
+    @Sendable private func listRecords(_ call: XRPCRequest) throws -> LocalResponse {
+        let repo = try call.required("repo", as: ATIdentifier.self)
+        let name = try call.required("collection", as: NSID.self)
+        let limit = try call.limit()
+        let cursor = try call.value("cursor", as: RecordKey.self)
+        let isReversed = try call.flag("reverse")
+        let (did, repository) = try core.world.withLock { try $0.repository(repo) }
+        let collection = repository.collections[name] ?? RecordCollection()
+        let page = collection.page(after: cursor, limit: limit, ascending: isReversed)
+        let keys = isReversed ? Array(page) : page.reversed()
+        var answer = LexObject()
+        if keys.count == limit { answer.set("cursor", keys.last) }
+        answer["records"] = .array(
+            keys.compactMap { key in
+                collection[key].map { .object(Self.description(of: $0, ATURI(.did(did), name, key))) }
+            })
+        return try .value(answer)
+    }
+
+    private static func description(of record: StoredRecord, _ uri: ATURI) -> LexObject {
+        [
+            "uri": .string(uri.description), "cid": .string(record.cid.description), "value": .object(record.value),
+        ]
+    }
+
+    @Sendable private func describeRepo(_ call: XRPCRequest) throws -> LocalResponse {
+        let repo = try call.required("repo", as: ATIdentifier.self)
+        let answer = try core.world.withLock { world -> LexObject in
+            let (did, repository) = try world.repository(repo)
+            let account = try world.account(.did(did))
+            return [
+                "handle": .string(account.handle.description), "did": .string(did.description),
+                "didDoc": .object(try world.document(of: did)),
+                "collections": .array(repository.collections.keys.sorted().map { .string($0.description) }),
+                "handleIsCorrect": true,
+            ]
+        }
+        return try .value(answer)
+    }
+
+    @Sendable private func getLatestCommit(_ call: XRPCRequest) throws -> LocalResponse {
+        let did = try call.required("did", as: DID.self)
+        let head = try core.world.withLock { try $0.repository(.did(did)).repository.head }
+        let answer: LexObject = ["cid": .string(head.cid.description), "rev": .string(head.rev.description)]
+        return try .value(answer)
+    }
+}

@@ -1,0 +1,115 @@
+import ATData
+import HTTPTransport
+import LocalServer
+
+/// The calls that change an account's records. Nobody but the account may make them.
+struct RepoWriteCalls: Sendable {
+    let core: Core
+
+    private static let mostWrites = 200
+
+    func addRoutes(to server: LocalServer) {
+        server.procedure("com.atproto.repo.createRecord", createRecord)
+        server.procedure("com.atproto.repo.putRecord", putRecord)
+        server.procedure("com.atproto.repo.deleteRecord", deleteRecord)
+        server.procedure("com.atproto.repo.applyWrites", applyWrites)
+    }
+
+    /// The input of a call, and the repository that it names, which must be the caller's.
+    private func input(of call: XRPCRequest) throws -> (input: LexObject, did: DID) {
+        let caller = try core.caller(of: call)
+        let input = try call.input()
+        let repo = try input.required("repo", as: ATIdentifier.self)
+        guard let did = core.world.withLock({ $0.did(of: repo) }) else {
+            throw XRPCFailure.invalid("Could not find repo: \(repo)")
+        }
+        guard did == caller.did else { throw XRPCFailure.unauthorized("The repository is another account's") }
+        return (input, did)
+    }
+
+    @Sendable private func createRecord(_ call: XRPCRequest) async throws -> LocalResponse {
+        let (input, did) = try input(of: call)
+        let write = try RecordWrite(
+            .create, input.required("collection"), input.value("rkey") ?? RecordKey(.now()), input.object("record"),
+            validate: input.flag("validate"))
+        let head = try await core.write([write], to: did, expecting: input.value("swapCommit"))
+        return try .value(result(of: write, did, head))
+    }
+
+    @Sendable private func putRecord(_ call: XRPCRequest) async throws -> LocalResponse {
+        let (input, did) = try input(of: call)
+        var write = try RecordWrite(
+            .put, input.required("collection"), input.required("rkey"), input.object("record"),
+            validate: input.flag("validate"))
+        write.expected = try expectedRecord(input)
+        let head = try await core.write([write], to: did, expecting: input.value("swapCommit"))
+        return try .value(result(of: write, did, head))
+    }
+
+    @Sendable private func deleteRecord(_ call: XRPCRequest) async throws -> LocalResponse {
+        let (input, did) = try input(of: call)
+        var write = RecordWrite(deleting: try input.required("collection"), try input.required("rkey"))
+        write.expected = try expectedRecord(input)
+        let head = try await core.write([write], to: did, expecting: input.value("swapCommit"))
+        var answer = LexObject()
+        answer["commit"] = head.map(Self.meta)
+        return try .value(answer)
+    }
+
+    @Sendable private func applyWrites(_ call: XRPCRequest) async throws -> LocalResponse {
+        let (input, did) = try input(of: call)
+        let list = try input.array("writes")
+        guard list.count <= Self.mostWrites else {
+            throw XRPCFailure.invalid("Too many writes. Max: \(Self.mostWrites)")
+        }
+        let validate = try input.flag("validate")
+        let writes = try list.map { try write($0, validate: validate) }
+        let head = try await core.write(writes, to: did, expecting: input.value("swapCommit"))
+        let results = writes.map { write -> LexValue in
+            let name = write.action == .create ? "create" : write.action == .update ? "update" : "delete"
+            var result = write.value == nil ? LexObject() : result(of: write, did, nil)
+            result["$type"] = .string("com.atproto.repo.applyWrites#\(name)Result")
+            return .object(result)
+        }
+        var answer = LexObject()
+        answer["commit"] = head.map(Self.meta)
+        answer["results"] = .array(results)
+        return try .value(answer)
+    }
+
+    private func write(_ value: LexValue, validate: Bool?) throws -> RecordWrite {
+        guard case .object(let object) = value else { throw XRPCFailure.invalid("a write must be an object") }
+        let collection = try object.required("collection", as: NSID.self)
+        switch try object.required("$type") {
+        case "com.atproto.repo.applyWrites#create":
+            return try RecordWrite(
+                .create, collection, object.value("rkey") ?? RecordKey(.now()), object.object("value"),
+                validate: validate)
+        case "com.atproto.repo.applyWrites#update":
+            return try RecordWrite(
+                .update, collection, object.required("rkey"), object.object("value"), validate: validate)
+        case "com.atproto.repo.applyWrites#delete":
+            return RecordWrite(deleting: collection, try object.required("rkey"))
+        case let type: throw XRPCFailure.invalid("Unknown kind of write: \(type)")
+        }
+    }
+
+    /// What the record must be now: absent when the caller does not care, `null` when there must be none.
+    private func expectedRecord(_ input: LexObject) throws -> Nullable<CID>? {
+        if input["swapRecord"] == .null { return .null }
+        return try input.value("swapRecord", as: CID.self).map { .value($0) }
+    }
+
+    private func result(of write: RecordWrite, _ did: DID, _ head: Repository.Head?) -> LexObject {
+        var result = LexObject()
+        result.set("uri", ATURI(.did(did), write.collection, write.key))
+        result.set("cid", write.cid)
+        result["commit"] = head.map(Self.meta)
+        result.set("validationStatus", write.validationStatus)
+        return result
+    }
+
+    private static func meta(_ head: Repository.Head) -> LexValue {
+        ["cid": .string(head.cid.description), "rev": .string(head.rev.description)]
+    }
+}

@@ -1,0 +1,62 @@
+import ATCrypto
+import ATData
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// The call for a token with which another service knows the account.
+struct ServiceAuthCalls: Sendable {
+    let core: Core
+
+    func addRoutes(to server: LocalServer) {
+        server.query("com.atproto.server.getServiceAuth", getServiceAuth)
+    }
+
+    @Sendable private func getServiceAuth(_ call: XRPCRequest) throws -> LocalResponse {
+        let caller = try core.caller(of: call)
+        let audience = try call.required("aud")
+        guard (try? DID(String(audience.prefix { $0 != "#" }))) != nil else {
+            throw XRPCFailure.invalid("aud must be a DID")
+        }
+        let method = try call.value("lxm", as: NSID.self)
+        if let method {
+            let isForFullAccess = ["com.atproto.server.createAccount"].contains(method.description)
+            let isForPrivileged = method.description.hasPrefix("chat.bsky.")
+            if isForFullAccess && caller.scope != .access || isForPrivileged && caller.scope == .appPassword {
+                throw XRPCFailure.invalid("insufficient access to request a service auth token for \(method)")
+            }
+        }
+        let now = Int(Date().timeIntervalSince1970)
+        let end = try expiration(call.text("exp"), now, hasMethod: method != nil)
+        let key = try core.world.withLock { try $0.account(.did(caller.did)) }.signingKey()
+        let claims = ServiceClaims(
+            iss: caller.did, aud: audience, exp: end, iat: now, lxm: method,
+            jti: Base64.url.encode(SecureRandom.bytes(16)))
+        let answer: LexObject = ["token": .string(try JWT.make(claims, signedWith: key))]
+        return try .value(answer)
+    }
+
+    private func expiration(_ text: String?, _ now: Int, hasMethod: Bool) throws -> Int {
+        guard let text else { return now + 60 }
+        guard let end = Int(text) else { throw XRPCFailure.invalid("exp must be a number of seconds") }
+        let problem: String? =
+            end <= now
+            ? "expiration is in past"
+            : end - now > 3600
+                ? "cannot request a token with an expiration more than an hour in the future"
+                : end - now > 60 && !hasMethod
+                    ? "cannot request a method-less token with an expiration more than a minute in the future" : nil
+        if let problem { throw XRPCFailure(.badRequest, "BadExpiration", problem) }
+        return end
+    }
+}
+
+/// What a token for another service says.
+struct ServiceClaims: Codable, Sendable {
+    let iss: DID
+    let aud: String
+    let exp: Int
+    let iat: Int
+    let lxm: NSID?
+    let jti: String
+}

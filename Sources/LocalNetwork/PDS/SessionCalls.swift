@@ -1,0 +1,201 @@
+import ATCrypto
+import ATData
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// The calls that make accounts, and open, renew and end sessions.
+struct SessionCalls: Sendable {
+    let core: Core
+
+    func addRoutes(to server: LocalServer) {
+        server.query("com.atproto.server.describeServer", describeServer)
+        server.procedure("com.atproto.server.createAccount", createAccount)
+        server.procedure("com.atproto.server.createSession", createSession)
+        server.procedure("com.atproto.server.refreshSession", refreshSession)
+        server.query("com.atproto.server.getSession", getSession)
+        server.procedure("com.atproto.server.deleteSession", deleteSession)
+    }
+
+    @Sendable private func describeServer(_ call: XRPCRequest) throws -> LocalResponse {
+        let answer: LexObject = [
+            "did": .string(core.addresses.pdsDID),
+            "availableUserDomains": .array(core.options.handleDomains.map { .string($0) }),
+            "inviteCodeRequired": false, "phoneVerificationRequired": false,
+            "blobUploadLimit": .integer(core.options.blobLimit), "links": [:], "contact": [:],
+        ]
+        return try .value(answer)
+    }
+
+    @Sendable private func createAccount(_ call: XRPCRequest) async throws -> LocalResponse {
+        let input = try call.input()
+        let text = try input.required("handle")
+        guard let handle = try? Handle(text), !handle.isReserved else {
+            throw XRPCFailure(.badRequest, "InvalidHandle", "Input/handle must be a valid handle")
+        }
+        guard let domain = core.options.handleDomains.first(where: { handle.normalized.description.hasSuffix($0) })
+        else { throw XRPCFailure(.badRequest, "UnsupportedDomain", "Not a supported handle domain") }
+        guard !handle.description.dropLast(domain.count).contains(".") else {
+            throw XRPCFailure(.badRequest, "InvalidHandle", "Invalid characters in handle")
+        }
+        guard let password = try input.text("password"), !password.isEmpty, password.utf8.count <= 256 else {
+            throw XRPCFailure(.badRequest, "InvalidPassword", "Password must have 1 to 256 bytes")
+        }
+        if try input.text("did") != nil { throw XRPCFailure.invalid("Accounts can't be moved to a local network") }
+        let account = try await core.createAccount(
+            handle: handle, password: password, email: input.text("email"), wantsAuthFactor: false)
+        let session = try await core.openSession(RefreshToken.Origin(did: account.did))
+        return try .value(core.description(of: account.did, with: session, brief: true))
+    }
+
+    @Sendable private func createSession(_ call: XRPCRequest) async throws -> LocalResponse {
+        let input = try call.input()
+        let identifier = try input.required("identifier")
+        let password = try input.required("password")
+        guard password.utf8.count <= 512 else { throw XRPCFailure.unauthorized("Password too long") }
+        let account = core.world.withLock { world in
+            if let named = try? ATIdentifier(identifier) { return world.did(of: named).flatMap { world.accounts[$0] } }
+            return world.accounts.values.first { $0.email?.lowercased() == identifier.lowercased() }
+        }
+        // Hashing takes a while, so it is done off the lock, and for everyone.
+        let refusal = XRPCFailure.unauthorized("Invalid identifier or password")
+        guard let account else {
+            _ = PasswordHash(password)
+            throw refusal
+        }
+        if account.password.matches(password) {
+            if account.wantsAuthFactor { try checkAuthFactor(of: account, input.text("authFactorToken")) }
+            let session = try await core.openSession(RefreshToken.Origin(did: account.did))
+            return try .value(core.description(of: account.did, with: session))
+        }
+        guard let used = account.appPasswords.first(where: { $0.password.matches(password) }) else { throw refusal }
+        let origin = RefreshToken.Origin(did: account.did, appPassword: used.name, isPrivileged: used.isPrivileged)
+        return try .value(core.description(of: account.did, with: await core.openSession(origin)))
+    }
+
+    /// Asks for the code that was sent by mail, or sends one.
+    private func checkAuthFactor(of account: Account, _ code: String?) throws {
+        try core.world.withLock { world in
+            guard let code, !code.isEmpty else {
+                let letters = Base32.encode(SecureRandom.bytes(7)).uppercased()
+                world.mailedCodes[account.did] = "\(letters.prefix(5))-\(letters.dropFirst(5).prefix(5))"
+                throw XRPCFailure.unauthorized(
+                    "A sign in code has been sent to your email address", "AuthFactorTokenRequired")
+            }
+            guard world.mailedCodes[account.did] == code.trimmingCharacters(in: .whitespaces).uppercased() else {
+                throw XRPCFailure(.badRequest, "InvalidToken", "Token is invalid")
+            }
+            world.mailedCodes[account.did] = nil
+        }
+    }
+
+    @Sendable private func refreshSession(_ call: XRPCRequest) async throws -> LocalResponse {
+        let claims = try refreshClaims(of: call)
+        let session = try await core.renewSession(claims)
+        return try .value(core.description(of: claims.sub, with: session))
+    }
+
+    @Sendable private func deleteSession(_ call: XRPCRequest) async throws -> LocalResponse {
+        let claims = try refreshClaims(of: call)
+        try await core.update { world, changes in
+            // A token that was traded a moment ago takes its successor with it.
+            var next = claims.jti
+            while let name = next {
+                next = world.refreshTokens.removeValue(forKey: name)?.successor
+                changes.remove(.refreshToken, name)
+            }
+        }
+        return LocalResponse()
+    }
+
+    private func refreshClaims(of call: XRPCRequest) throws -> TokenMint.Claims {
+        guard let token = call.bearer else {
+            throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing")
+        }
+        let claims: TokenMint.Claims
+        do {
+            claims = try core.tokens.claims(of: token)
+        } catch let failure as XRPCFailure where failure.error == "ExpiredToken" {
+            throw XRPCFailure(.badRequest, "ExpiredToken", failure.message)
+        }
+        guard claims.scope == .refresh else { throw XRPCFailure.badScope }
+        return claims
+    }
+
+    @Sendable private func getSession(_ call: XRPCRequest) throws -> LocalResponse {
+        try .value(core.description(of: core.caller(of: call).did, with: nil))
+    }
+}
+
+extension Core {
+    /// The tokens of a session.
+    typealias Tokens = (access: String, refresh: String)
+
+    /// Opens a session.
+    func openSession(_ origin: RefreshToken.Origin) async throws -> Tokens {
+        let name = Base64.url.encode(SecureRandom.bytes(24))
+        let end = tokens.refreshEnd
+        let epoch = try await update { world, changes in
+            let token = RefreshToken(origin: origin, endsAt: end)
+            try changes.put(.refreshToken, name, token)
+            world.refreshTokens[name] = token
+            return world.accessEpoch
+        }
+        return try tokens.pair(origin, refreshName: name, refreshEnd: end, epoch: epoch)
+    }
+
+    /// Trades a refresh token for a new pair, once; within the grace the same new refresh token comes again.
+    func renewSession(_ claims: TokenMint.Claims) async throws -> Tokens {
+        let now = Date().timeIntervalSince1970
+        let grace = options.refreshGrace.seconds
+        let (origin, name, end, epoch) = try await update { world, changes in
+            let revoked = XRPCFailure(.badRequest, "ExpiredToken", "Token has been revoked")
+            guard let name = claims.jti, var token = world.refreshTokens[name], now < token.endsAt,
+                world.accounts[token.origin.did] != nil
+            else { throw revoked }
+            let successor = token.successor ?? Base64.url.encode(SecureRandom.bytes(24))
+            let next: RefreshToken
+            if token.successor == nil {
+                next = RefreshToken(origin: token.origin, endsAt: tokens.refreshEnd)
+            } else {
+                guard let known = world.refreshTokens[successor], known.successor == nil else { throw revoked }
+                next = known
+            }
+            try changes.put(.refreshToken, successor, next)
+            world.refreshTokens[successor] = next
+            if grace > 0 {
+                if token.successor == nil { token.endsAt = min(token.endsAt, now + grace) }
+                token.successor = successor
+                try changes.put(.refreshToken, name, token)
+                world.refreshTokens[name] = token
+            } else {
+                changes.remove(.refreshToken, name)
+                world.refreshTokens[name] = nil
+            }
+            world.refreshCount += 1
+            return (token.origin, successor, next.endsAt, world.accessEpoch)
+        }
+        return try tokens.pair(origin, refreshName: name, refreshEnd: end, epoch: epoch)
+    }
+
+    /// What the calls for sessions answer about an account.
+    func description(of did: DID, with session: Tokens?, brief: Bool = false) throws -> LexObject {
+        try world.withLock { world in
+            let account = try world.account(.did(did))
+            var answer: LexObject = [
+                "did": .string(did.description), "handle": .string(account.handle.description),
+                "didDoc": .object(try world.document(of: did)),
+            ]
+            if let session {
+                answer["accessJwt"] = .string(session.access)
+                answer["refreshJwt"] = .string(session.refresh)
+            }
+            guard !brief else { return answer }
+            answer.set("email", account.email)
+            if account.email != nil { answer["emailConfirmed"] = true }
+            answer["emailAuthFactor"] = .boolean(account.wantsAuthFactor)
+            answer["active"] = true
+            return answer
+        }
+    }
+}

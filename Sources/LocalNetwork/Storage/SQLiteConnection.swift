@@ -1,0 +1,127 @@
+#if canImport(SQLite3)
+import SQLite3
+#else
+import CSystem
+#endif
+
+/// An open SQLite database and its statements. It closes when the last reference to it goes.
+final class SQLiteConnection: @unchecked Sendable {
+    // Safe to share: `SQLiteStorage`, which alone has one, touches it under a lock only.
+    private let database: OpaquePointer
+    private let path: String
+
+    /// A statement with parameters, prepared once.
+    final class Statement {
+        fileprivate let pointer: OpaquePointer
+
+        fileprivate init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+        deinit { _ = sqlite3_finalize(pointer) }
+    }
+
+    /// A row of a result, good until the next one is asked for.
+    struct Row {
+        fileprivate let pointer: OpaquePointer
+
+        func number(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+
+        func bytes(_ column: Int32) -> [UInt8] {
+            // Safe: the pointer is good until the next step, and the count belongs to it.
+            guard let start = sqlite3_column_blob(pointer, column) else { return [] }
+            return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
+        }
+    }
+
+    /// What a statement's parameter is.
+    enum Parameter {
+        case number(Int64)
+        case bytes([UInt8])
+    }
+
+    /// Opens a database's file, or makes one.
+    init(path: String) throws {
+        #if !canImport(SQLite3)
+        guard csystem_sqlite3_load() == 1 else { throw LocalNetworkError.noSQLite }
+        #endif
+        var opened: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
+        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        guard code == SQLITE_OK, let opened else {
+            let error = Self.error(opened, path, code, "open")
+            _ = sqlite3_close_v2(opened)
+            throw error
+        }
+        database = opened
+        self.path = path
+        _ = sqlite3_busy_timeout(opened, 500)
+    }
+
+    deinit {
+        // Waits for statements that are still there.
+        _ = sqlite3_close_v2(database)
+    }
+
+    func prepare(_ text: String) throws -> Statement {
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v2(database, text, -1, &statement, nil)
+        guard code == SQLITE_OK, let statement else { throw error(code, "prepare for \(text)") }
+        return Statement(statement)
+    }
+
+    /// Runs a text without parameters, and gives the number in its last row, if there is one.
+    @discardableResult
+    func run(_ text: String) throws -> Int64 {
+        var result: Int64 = 0
+        try run(prepare(text), []) { result = $0.number(0) }
+        return result
+    }
+
+    /// Runs a statement, and calls the closure with every row.
+    func run(_ statement: Statement, _ parameters: [Parameter], _ take: (Row) throws -> Void = { _ in }) throws {
+        defer { _ = sqlite3_reset(statement.pointer) }
+        try bind(parameters[...], to: statement, at: 1) {
+            while true {
+                switch sqlite3_step(statement.pointer) {
+                case SQLITE_ROW: try take(Row(pointer: statement.pointer))
+                case SQLITE_DONE: return
+                case let code: throw error(code, "read or write")
+                }
+            }
+        }
+    }
+
+    /// Binds parameters for as long as the closure runs.
+    private func bind(
+        _ parameters: ArraySlice<Parameter>, to statement: Statement, at index: Int32, _ body: () throws -> Void
+    ) throws {
+        guard let first = parameters.first else { return try body() }
+        let rest = parameters.dropFirst()
+        switch first {
+        case .number(let number):
+            let code = sqlite3_bind_int64(statement.pointer, index, number)
+            guard code == SQLITE_OK else { throw error(code, "take a number") }
+            try bind(rest, to: statement, at: index + 1, body)
+        case .bytes(let bytes):
+            try bytes.withUnsafeBytes { bytes in
+                // Safe: SQLite reads the bytes while the statement is stepped only, which `body` does. An empty array
+                // may have no address, and then the value is null, which reads as no bytes.
+                guard let count = Int32(exactly: bytes.count),
+                    sqlite3_bind_blob(statement.pointer, index, bytes.baseAddress, count, nil) == SQLITE_OK
+                else { throw error(SQLITE_OK, "take \(bytes.count) bytes") }
+                try bind(rest, to: statement, at: index + 1, body)
+            }
+        }
+    }
+
+    private func error(_ code: Int32, _ doing: String) -> LocalNetworkError {
+        Self.error(database, path, code, doing)
+    }
+
+    private static func error(
+        _ database: OpaquePointer?, _ path: String, _ code: Int32, _ doing: String
+    ) -> LocalNetworkError {
+        if code == SQLITE_BUSY { return .folderInUse(path) }
+        let reason = sqlite3_errmsg(database).map { String(cString: $0) } ?? "out of memory"
+        return .storage("SQLite could not \(doing) in \(path): \(reason)")
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import HTTPTransport
+
+/// Keeps everything in an SQLite database, in a folder of the owner's.
+///
+/// The database has a write-ahead log that is handed to the system with every commit and brought to the disk at
+/// checkpoints: a commit that has returned survives the end of the process by any means. A power cut may lose the last
+/// moments, and never leaves a part of a commit.
+final class SQLiteStorage: Storage {
+    private let connection: Guarded<SQLiteConnection?>
+
+    private static let fileName = "network.sqlite"
+    /// The layout of the file. A file with a higher number was written by a later version.
+    private static let version: Int64 = 1
+
+    var isInstant: Bool { false }
+
+    /// Opens the database of a folder; makes both where there are none.
+    init(folder: String) throws {
+        // What is there holds keys and password hashes.
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let path = folder + "/" + Self.fileName
+        if !FileManager.default.fileExists(atPath: path) {
+            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        }
+        let connection = try SQLiteConnection(path: path)
+        // What is in memory is the truth while a network runs, so there can only be one of them.
+        try connection.run("PRAGMA locking_mode = EXCLUSIVE")
+        try connection.run("PRAGMA journal_mode = WAL")
+        try connection.run("BEGIN EXCLUSIVE")
+        guard try connection.run("PRAGMA user_version") <= Self.version else {
+            throw LocalNetworkError.storage("\(path) was written by a later version")
+        }
+        try connection.run(
+            "CREATE TABLE IF NOT EXISTS entry (kind INTEGER, key BLOB, value BLOB, PRIMARY KEY (kind, key))")
+        try connection.run("PRAGMA user_version = \(Self.version)")
+        try connection.run("COMMIT")
+        try connection.run("PRAGMA synchronous = NORMAL")
+        self.connection = Guarded(connection)
+    }
+
+    func close() {
+        connection.withLock { $0 = nil }
+    }
+
+    private func open<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
+        try connection.withLock { connection in
+            guard let connection else { throw LocalNetworkError.storage("the network has stopped") }
+            return try body(connection)
+        }
+    }
+
+    func entries(in table: StorageTable) throws -> [(key: String, value: [UInt8])] {
+        try open { connection in
+            var entries: [(key: String, value: [UInt8])] = []
+            let statement = try connection.prepare("SELECT key, value FROM entry WHERE kind = ?1")
+            try connection.run(statement, [.number(table.rawValue)]) { row in
+                entries.append((String(decoding: row.bytes(0), as: UTF8.self), row.bytes(1)))
+            }
+            return entries
+        }
+    }
+
+    func value(_ key: String, in table: StorageTable) throws -> [UInt8]? {
+        try open { connection in
+            var value: [UInt8]?
+            let statement = try connection.prepare("SELECT value FROM entry WHERE kind = ?1 AND key = ?2")
+            try connection.run(statement, [.number(table.rawValue), .bytes(Array(key.utf8))]) { value = $0.bytes(0) }
+            return value
+        }
+    }
+
+    func commit(_ changes: [StorageChange]) throws {
+        try open { connection in
+            let put = try connection.prepare("INSERT OR REPLACE INTO entry VALUES (?1, ?2, ?3)")
+            let delete = try connection.prepare("DELETE FROM entry WHERE kind = ?1 AND key = ?2")
+            try connection.run("BEGIN")
+            do {
+                for change in changes {
+                    let address: [SQLiteConnection.Parameter] = [
+                        .number(change.table.rawValue), .bytes(Array(change.key.utf8)),
+                    ]
+                    if let value = change.value {
+                        try connection.run(put, address + [.bytes(value)])
+                    } else {
+                        try connection.run(delete, address)
+                    }
+                }
+                try connection.run("COMMIT")
+            } catch {
+                _ = try? connection.run("ROLLBACK")
+                throw error
+            }
+        }
+    }
+}

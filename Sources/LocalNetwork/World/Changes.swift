@@ -1,0 +1,37 @@
+import ATData
+import Foundation
+
+/// What a call has changed in the world, on its way to the storage.
+struct Changes {
+    private(set) var list: [StorageChange] = []
+
+    mutating func put(_ table: StorageTable, _ key: String, bytes: [UInt8]) {
+        list.append(StorageChange(table: table, key: key, value: bytes))
+    }
+
+    mutating func put(_ table: StorageTable, _ key: String, _ value: some Encodable) throws {
+        put(table, key, bytes: Array(try JSONEncoder().encode(value)))
+    }
+
+    mutating func remove(_ table: StorageTable, _ key: String) {
+        list.append(StorageChange(table: table, key: key, value: nil))
+    }
+
+    mutating func put(_ account: Account) throws {
+        try put(.account, account.did.description, account)
+    }
+
+    mutating func put(_ operation: PLCOperation, of did: DID, place: Int) throws {
+        put(.operation, "\(did)/\(place)", bytes: try operation.stored())
+    }
+
+    mutating func put(_ record: StoredRecord?, _ did: DID, _ collection: NSID, _ key: RecordKey) throws {
+        let name = "\(did)/\(collection)/\(key)"
+        guard let record else { return remove(.record, name) }
+        let object: LexObject = [
+            "value": .object(record.value), "indexedAt": .string(record.indexedAt.description),
+            "sequence": .integer(record.sequence),
+        ]
+        put(.record, name, bytes: try object.dagCBOR())
+    }
+}

@@ -1,0 +1,32 @@
+import ATCrypto
+
+/// What is kept of a password: enough to recognize it (PBKDF2 with HMAC-SHA256).
+struct PasswordHash: Codable, Sendable {
+    private let salt: [UInt8]
+    private let rounds: Int
+    private let hash: [UInt8]
+
+    /// Few, for a network that lives as long as a test.
+    private static let usualRounds = 1000
+
+    init(_ password: String) {
+        salt = SecureRandom.bytes(16)
+        rounds = Self.usualRounds
+        hash = Self.derive(password, salt, rounds)
+    }
+
+    func matches(_ password: String) -> Bool {
+        SHA256Digest(Self.derive(password, salt, rounds)) == SHA256Digest(hash)
+    }
+
+    private static func derive(_ password: String, _ salt: [UInt8], _ rounds: Int) -> [UInt8] {
+        let key = Array(password.utf8)
+        var block = HMACSHA256.code(for: salt + [0, 0, 0, 1], key: key)
+        var result = block.bytes
+        for _ in 1..<max(2, rounds) {
+            block = HMACSHA256.code(for: block, key: key)
+            for index in result.indices { result[index] ^= block[index] }
+        }
+        return result
+    }
+}

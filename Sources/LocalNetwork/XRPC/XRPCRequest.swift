@@ -1,0 +1,140 @@
+import ATData
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// A request as the handlers of calls see it: its parts read once, and by name and type.
+struct XRPCRequest: Sendable {
+    let request: LocalRequest
+    let headers: HTTPHeaders
+    private let items: [URLQueryItem]
+
+    /// The most bytes that the JSON of a procedure may have.
+    private static let inputLimit = 2 << 20
+
+    init(_ request: LocalRequest) {
+        self.request = request
+        headers = request.headers
+        items = request.queryItems
+    }
+
+    /// The token of `Authorization`, if there is one.
+    var bearer: String? {
+        guard let value = headers["Authorization"], value.lowercased().hasPrefix("bearer ") else { return nil }
+        return String(value.dropFirst("bearer ".count)).trimmingCharacters(in: .whitespaces)
+    }
+
+    // MARK: Parameters
+
+    func text(_ name: String) -> String? { items.first { $0.name == name }?.value }
+
+    func texts(_ name: String) -> [String] { items.filter { $0.name == name }.compactMap(\.value) }
+
+    func required(_ name: String) throws -> String {
+        guard let text = text(name), !text.isEmpty else { throw XRPCFailure.invalid("\(name) is missing") }
+        return text
+    }
+
+    func value<Value: SyntaxString>(_ name: String, as type: Value.Type = Value.self) throws -> Value? {
+        try text(name).map { try Value(parameter: name, $0) }
+    }
+
+    func required<Value: SyntaxString>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
+        try Value(parameter: name, required(name))
+    }
+
+    func values<Value: SyntaxString>(_ name: String, as type: Value.Type = Value.self, most: Int) throws -> [Value] {
+        let texts = texts(name)
+        guard texts.count <= most else { throw XRPCFailure.invalid("\(name) may be given \(most) times at most") }
+        return try texts.map { try Value(parameter: name, $0) }
+    }
+
+    func flag(_ name: String) throws -> Bool {
+        switch text(name) {
+        case nil, "false": false
+        case "true": true
+        default: throw XRPCFailure.invalid("\(name) must be true or false")
+        }
+    }
+
+    /// The number of items that a page may have.
+    func limit(_ range: ClosedRange<Int> = 1...100, default normal: Int = 50) throws -> Int {
+        guard let text = text("limit") else { return normal }
+        guard let number = Int(text), range.contains(number) else {
+            throw XRPCFailure.invalid("limit must be from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    // MARK: Body
+
+    /// The JSON object in the body.
+    func input() throws -> LexObject {
+        let type = headers["Content-Type"] ?? ""
+        guard type.lowercased().hasPrefix("application/json") else {
+            throw XRPCFailure.invalid(
+                type.isEmpty ? "The body needs a Content-Type" : "Wrong Content-Type: expected application/json")
+        }
+        guard request.body.count <= Self.inputLimit else {
+            throw XRPCFailure(
+                HTTPStatusCode(rawValue: 413), "PayloadTooLarge", "The input has more than \(Self.inputLimit) bytes")
+        }
+        return try LexObject(json: request.body)
+    }
+}
+
+extension SyntaxString {
+    init(parameter name: String, _ text: String) throws {
+        do throws(SyntaxError) {
+            try self.init(validating: text)
+        } catch {
+            throw XRPCFailure.invalid("\(name): \(error)")
+        }
+    }
+}
+
+extension LexObject {
+    func text(_ name: String) throws -> String? {
+        switch self[name] {
+        case nil, .null: nil
+        case .string(let text): text
+        default: throw XRPCFailure.invalid("\(name) must be a string")
+        }
+    }
+
+    func required(_ name: String) throws -> String {
+        guard let text = try text(name) else { throw XRPCFailure.invalid("\(name) is missing") }
+        return text
+    }
+
+    func value<Value: SyntaxString>(_ name: String, as type: Value.Type = Value.self) throws -> Value? {
+        try text(name).map { try Value(parameter: name, $0) }
+    }
+
+    func required<Value: SyntaxString>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
+        try Value(parameter: name, required(name))
+    }
+
+    func flag(_ name: String) throws -> Bool? {
+        switch self[name] {
+        case nil, .null: nil
+        case .boolean(let value): value
+        default: throw XRPCFailure.invalid("\(name) must be true or false")
+        }
+    }
+
+    func object(_ name: String) throws -> LexObject {
+        guard case .object(let object)? = self[name] else { throw XRPCFailure.invalid("\(name) must be an object") }
+        return object
+    }
+
+    func array(_ name: String) throws -> [LexValue] {
+        guard case .array(let array)? = self[name] else { throw XRPCFailure.invalid("\(name) must be an array") }
+        return array
+    }
+
+    /// Sets a field to a string, unless there is none.
+    mutating func set(_ name: String, _ value: (some CustomStringConvertible)?) {
+        if let value { self[name] = .string(value.description) }
+    }
+}

@@ -1,0 +1,38 @@
+import ATData
+import Foundation
+import HTTPTransport
+import LocalServer
+
+extension LocalServer {
+    /// Answers a call of a lexicon.
+    func call(
+        _ method: HTTPMethod, _ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> LocalResponse
+    ) {
+        route(method, "/xrpc/\(nsid)") { request in
+            do {
+                return try await handler(XRPCRequest(request))
+            } catch {
+                return XRPCFailure.response(to: error)
+            }
+        }
+    }
+
+    /// Answers a query.
+    func query(_ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> LocalResponse) {
+        call(.get, nsid, handler)
+    }
+
+    /// Answers a procedure.
+    func procedure(_ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> LocalResponse) {
+        call(.post, nsid, handler)
+    }
+}
+
+extension LocalResponse {
+    /// A response with a value of the protocol as JSON.
+    static func value(
+        _ value: some WireValue, type: String = "application/json", status: HTTPStatusCode = .ok
+    ) throws -> LocalResponse {
+        .data(try value.jsonData(), contentType: type, status: status)
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import PackagePlugin
+
+/// The lexicons of a target: the JSON files in its folder `Lexicons`, and what they may refer to.
+///
+/// Both plugins have this file, by a link: plugins cannot depend on a library.
+struct TargetLexicons {
+    /// The folder.
+    let folder: URL
+    /// The lexicons' files.
+    let files: [URL]
+    /// The folders of lexicons that these may refer to, with the module of their types; without one, a `lexgen.json`
+    /// in the folder says.
+    let libraries: [(module: String?, folder: URL)]
+    /// The modules that the target can import.
+    let imports: [String]
+
+    private let target: any SourceModuleTarget
+
+    /// Looks for the lexicons of a target; `nil` when it has none.
+    init?(of target: any SourceModuleTarget) {
+        guard let folder = Self.folder(of: target) else { return nil }
+        self.target = target
+        self.folder = folder
+        files = Self.files(in: folder)
+        let others = target.recursiveTargetDependencies.compactMap { $0 as? any SourceModuleTarget }
+        imports = [target.moduleName] + others.map(\.moduleName)
+        libraries =
+            [(nil, Self.published)]
+            + others.compactMap { other in Self.folder(of: other).map { (other.moduleName, $0) } }
+    }
+
+    /// Every file that the generated sources depend on.
+    var inputs: [URL] { files + libraries.flatMap { Self.files(in: $0.folder) } }
+
+    /// The names of the generated sources. They follow from the names of the lexicons' files alone.
+    var outputs: [String] {
+        let names = Self.json(in: folder).map { $0.dropLast(".json".count).replacing("/", with: ".") }
+        return (names + ["LexiconNamespaces"]).map { $0 + ".swift" }
+    }
+
+    /// What `lexgen` is asked for.
+    func arguments(into destination: URL) -> [String] {
+        ["generate", folder.path(percentEncoded: false), "--into", destination.path(percentEncoded: false)]
+            + ["--target", target.name]
+            + libraries.flatMap { library in
+                ["--library", (library.module.map { $0 + "=" } ?? "") + library.folder.path(percentEncoded: false)]
+            }
+            + imports.flatMap { ["--import", $0] }
+    }
+
+    /// The lexicons that are published, whose types are in modules of the package that this plugin belongs to. Their
+    /// folder is found from this file, which works in projects of Xcode, too: those do not tell of packages.
+    private static let published = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../Lexicons").standardizedFileURL
+
+    private static func folder(of target: any SourceModuleTarget) -> URL? {
+        let folder = target.directoryURL.appending(path: "Lexicons", directoryHint: .isDirectory)
+        return json(in: folder).isEmpty ? nil : folder
+    }
+
+    private static func files(in folder: URL) -> [URL] { json(in: folder).map { folder.appending(path: $0) } }
+
+    /// The paths of the lexicons below a folder.
+    private static func json(in folder: URL) -> [String] {
+        // The folder may be a link to one that several targets or languages share.
+        let path = folder.resolvingSymlinksInPath().path(percentEncoded: false)
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+        return names.filter { $0.hasSuffix(".json") && $0 != "lexgen.json" }.sorted()
+    }
+}

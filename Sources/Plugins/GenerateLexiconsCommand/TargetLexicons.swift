@@ -1,0 +1,1 @@
+../GenerateLexicons/TargetLexicons.swift

@@ -26,15 +26,19 @@ import FoundationNetworking
     }
 
     @Test func `a server comes back to a port that was given, and none takes what is taken`() async throws {
-        let first = try await LocalServer.start()
-        let options = LocalServer.Options(port: first.port)
-        await #expect(throws: LocalServerError.self) { try await LocalServer.start(options: options) }
-        // With a connection that the server closes, the port is in its waiting state afterwards.
-        _ = try await URLSession.shared.data(from: first.url)
-        await first.stop()
-        let second = try await LocalServer.start(options: options)
-        #expect(second.port == first.port)
-        await second.stop()
+        var second: LocalServer?
+        // Between the two, somebody else on this machine may get the port: then another is tried.
+        for _ in 0..<20 where second == nil {
+            let first = try await LocalServer.start()
+            let options = LocalServer.Options(port: first.port)
+            await #expect(throws: LocalServerError.self) { try await LocalServer.start(options: options) }
+            // With a connection that the server closes, the port is in its waiting state afterwards.
+            _ = try await URLSession.shared.data(from: first.url)
+            await first.stop()
+            second = try? await LocalServer.start(options: options)
+            #expect(second == nil || second?.port == first.port)
+        }
+        try await #require(second).stop()
         await #expect(throws: LocalServerError.self) {
             try await LocalServer.start(options: LocalServer.Options(port: 70_000))
         }

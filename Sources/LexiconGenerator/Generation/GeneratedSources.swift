@@ -16,7 +16,7 @@ package struct GeneratedSources: FolderPlan {
     /// Plans the sources. Nothing is written before ``write()``.
     ///
     /// The folder's `lexgen.json` says which module each lexicon goes into; one in no module is left out. A module
-    /// imports those that its lexicons refer to.
+    /// imports those that its lexicons refer to, or whose namespaces they extend.
     ///
     /// - Throws: the first error that the lexicons have, or what the file system says.
     package init(from lexicons: URL, into destination: URL) throws {
@@ -30,21 +30,43 @@ package struct GeneratedSources: FolderPlan {
         }
         let catalog = LexiconCatalog(try LexiconFolder(lexicons).lexicons)
         var generator = SwiftGenerator(catalog)
-        for module in configuration.modules.keys.sorted() {
-            let own = catalog.lexicons.filter { configuration.module(of: $0.id) == module }
-            var written: [Lexicon] = []
+        let graph = try ModuleGraph(
+            configuration, catalog, file: lexicons.appending(path: GeneratorConfiguration.fileName).relativePath)
+        var homes: [[String]: String] = [:]
+        for module in graph.order {
+            let own = graph.lexicons(of: module)
+            var extended: Set<String> = []
             for lexicon in own {
-                let others = Set(
-                    lexicon.definitions.flatMap(\.references).compactMap { configuration.module(of: $0.lexicon) })
-                let text = generator.file(of: lexicon, importing: others.subtracting([module]))
+                let home = Self.home(of: lexicon, homes)
+                extended.formUnion(home)
+                let text = generator.file(of: lexicon, importing: graph.modules(for: lexicon).union(home))
                 files["\(module)/Generated/\(lexicon.id).swift"] = Self.head + text
-                written.append(lexicon)
             }
-            files["\(module)/Generated/Namespaces.swift"] = Self.head + SwiftGenerator.namespaces(of: written)
+            let namespaces = SwiftGenerator.namespaces(of: own, existing: Set(homes.keys))
+            let imports = extended.sorted().map { "public import \($0)\n" }.joined()
+            files["\(module)/Generated/Namespaces.swift"] =
+                Self.head + imports + (imports.isEmpty ? "" : "\n") + namespaces
             files["\(module)/Generated/Index.swift"] =
-                Self.head + "public import CoreATProtocol\n\n" + generator.index(of: written, module: module)
+                Self.head + "public import CoreATProtocol\n\n" + generator.index(of: own, module: module)
             stale += try staleFiles(of: module)
+            for lexicon in own {
+                var path = SwiftNames.namespace(of: lexicon.id) + [SwiftNames.fileType(of: lexicon.id)]
+                while !path.isEmpty, homes[path] == nil {
+                    homes[path] = module
+                    path.removeLast()
+                }
+            }
         }
+    }
+
+    /// The module that has the namespace of a lexicon, or one around it: the first in order that needs it.
+    private static func home(of lexicon: Lexicon, _ homes: [[String]: String]) -> Set<String> {
+        var path = SwiftNames.namespace(of: lexicon.id)
+        while !path.isEmpty {
+            if let home = homes[path] { return [home] }
+            path.removeLast()
+        }
+        return []
     }
 
     /// Files that an earlier run made. Others in the folder are somebody's own.

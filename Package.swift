@@ -104,7 +104,10 @@ let package = Package(
             name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"], swiftSettings: strict),
         .testTarget(
             name: "CoreATProtocolTests",
-            dependencies: ["CoreATProtocol", "LocalServer", "Probes", "SharedFolder", "SmallPDS"],
+            dependencies: [
+                "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "LocalServer", "Probes", "SharedFolder",
+                "SmallPDS",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "LocalNetworkTests",

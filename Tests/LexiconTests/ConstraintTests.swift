@@ -4,7 +4,7 @@ import Testing
 
 /// Every type of every lexicon, with values that are valid but for one place.
 struct ConstraintTests {
-    /// How many ways to break a type's values are tried, those that lie at the top first.
+    /// How many ways to break a type's values are tried, beside those of its own fields and their elements.
     private static let tries = 60
 
     @Test(arguments: LexiconTypes.names)
@@ -15,7 +15,8 @@ struct ConstraintTests {
         var tried = Set<String>()
         for value in LexiconTypes.values(of: shape, name) {
             let breaks = Breaks(of: value, shape, LexiconTypes.catalog).found.shuffled(using: &random)
-            for one in breaks.sorted(by: { $0.place.count < $1.place.count }) where tried.count < Self.tries {
+            for one in breaks.sorted(by: { $0.place.count < $1.place.count }) {
+                guard one.place.count <= 2 || tried.count < Self.tries else { break }
                 guard tried.insert(one.sort).inserted else { continue }
                 let problem = try Self.problem(of: one.applied(to: value), one, type)
                 #expect(problem == nil, "\(name), seed \(LexiconTypes.seed), \(one): \(value)")

@@ -55,7 +55,7 @@ enum LexiconTypes {
     static let seed = ProcessInfo.processInfo.environment["LEXICON_SEED"].flatMap(UInt64.init) ?? 1
 
     /// How many values of each type are made: by the environment's `LEXICON_VALUES`, or few.
-    static let count = ProcessInfo.processInfo.environment["LEXICON_VALUES"].flatMap(Int.init) ?? 4
+    static let count = ProcessInfo.processInfo.environment["LEXICON_VALUES"].flatMap(Int.init) ?? 6
 
     /// Values of a type: the smallest, then others up to the fullest.
     static func values(of shape: Shape, _ name: String) -> [LexValue] {

@@ -55,7 +55,8 @@ struct Break: CustomStringConvertible {
     /// What breaks of the same field in the same way have in common.
     var sort: String {
         let fields = place.map { step in if case .field(let name) = step { name } else { "" } }
-        return fields.joined(separator: ".") + " \(kind) \(value == nil) \(value == .null)"
+        let isText = if case .string? = value { true } else { false }
+        return fields.joined(separator: ".") + " \(kind) \(value == nil) \(value == .null) \(isText)"
     }
 
     /// Whether an error's path leads here, or into what is here.

@@ -37,7 +37,7 @@ public final class ATClient: Sendable {
     ///   - routes: Which calls are handed on to which service.
     ///   - onIssues: Told which elements of an answer did not fit and were left out.
     public init(
-        host: String, store: (any SessionStore)? = nil, transport: any Transport = URLSessionTransport.shared,
+        host: String, store: (any SessionStore)? = nil, transport: any Transport = DefaultTransport.shared,
         middleware: [any Middleware] = [RedirectMiddleware(), RetryMiddleware()],
         options: CallOptions = CallOptions(), routes: ServiceRoutes = .standard,
         onIssues: (@Sendable (NSID, [WireIssue]) -> Void)? = nil

@@ -98,6 +98,13 @@ let package = Package(
             exclude: ["Lexicons"],
             swiftSettings: strict),
         .testTarget(
+            name: "LexiconTests",
+            dependencies: [
+                "ATData", "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "GeneratedLexicons", "LexiconGenerator",
+                "OzoneLexicons",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),
         .testTarget(

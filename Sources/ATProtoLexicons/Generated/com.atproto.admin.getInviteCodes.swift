@@ -38,6 +38,11 @@ extension ComAtproto.Admin {
         /// What a page lists.
         public typealias Item = ComAtproto.Server.Defs.InviteCode
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 500)
+        }
+
         /// What `com.atproto.admin.getInviteCodes` answers.
         public struct Output: LexiconObject {
             /// Array; required.

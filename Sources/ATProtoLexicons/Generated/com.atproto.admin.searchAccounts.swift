@@ -38,6 +38,11 @@ extension ComAtproto.Admin {
         /// What a page lists.
         public typealias Item = ComAtproto.Admin.Defs.AccountView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `com.atproto.admin.searchAccounts` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -44,6 +44,11 @@ extension ComAtproto.Label {
         /// What a page lists.
         public typealias Item = ComAtproto.Label.Defs.Label
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 250)
+        }
+
         /// What `com.atproto.label.queryLabels` answers.
         public struct Output: LexiconObject {
             /// String.

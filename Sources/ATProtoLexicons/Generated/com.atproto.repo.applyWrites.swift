@@ -23,6 +23,11 @@ extension ComAtproto.Repo {
         /// What is sent, as JSON.
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.value(input)
+        }
+
         /// What `com.atproto.repo.applyWrites` sends.
         public struct Input: LexiconObject {
             /// At-identifier; required.

@@ -34,6 +34,11 @@ extension ComAtproto.Repo {
         /// What a page lists.
         public typealias Item = ComAtproto.Repo.ListMissingBlobs.RecordBlob
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 1000)
+        }
+
         /// What `com.atproto.repo.listMissingBlobs` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -60,6 +60,11 @@ extension ComAtproto.Repo {
         /// What a page lists.
         public typealias Item = ComAtproto.Repo.ListRecords.Record
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `com.atproto.repo.listRecords` answers.
         public struct Output: LexiconObject {
             /// String.

@@ -39,6 +39,11 @@ extension ComAtproto.Server {
             query.add("lxm", lxm)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.text(aud, at: "aud", maxLength: 2048)
+        }
+
         /// What `com.atproto.server.getServiceAuth` answers.
         public struct Output: LexiconObject {
             /// String; required.

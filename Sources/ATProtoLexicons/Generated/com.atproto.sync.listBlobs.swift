@@ -44,6 +44,11 @@ extension ComAtproto.Sync {
         /// What a page lists.
         public typealias Item = CID
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 1000)
+        }
+
         /// What `com.atproto.sync.listBlobs` answers.
         public struct Output: LexiconObject {
             /// Array; required.

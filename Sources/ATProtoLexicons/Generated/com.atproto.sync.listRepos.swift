@@ -36,6 +36,11 @@ extension ComAtproto.Sync {
         /// What a page lists.
         public typealias Item = ComAtproto.Sync.ListRepos.Repo
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 1000)
+        }
+
         /// What `com.atproto.sync.listRepos` answers.
         public struct Output: LexiconObject {
             /// String.

@@ -38,6 +38,11 @@ extension ComAtproto.Sync {
         /// What a page lists.
         public typealias Item = ComAtproto.Sync.ListReposByCollection.Repo
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 2000)
+        }
+
         /// What `com.atproto.sync.listReposByCollection` answers.
         public struct Output: LexiconObject {
             /// String.

@@ -25,6 +25,11 @@ extension ComAtproto.Temp {
             query.add("limit", limit)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 250)
+        }
+
         /// What `com.atproto.temp.fetchLabels` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -25,6 +25,11 @@ extension AppBsky.Actor {
             query.add("actors", actors)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(actors, at: "actors", maxLength: 25)
+        }
+
         /// What `app.bsky.actor.getProfiles` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -34,6 +34,11 @@ extension AppBsky.Actor {
         /// What a page lists.
         public typealias Item = AppBsky.Actor.Defs.ProfileView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `app.bsky.actor.getSuggestions` answers.
         public struct Output: LexiconObject {
             /// Array; required.

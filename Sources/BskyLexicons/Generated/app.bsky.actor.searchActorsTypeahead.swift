@@ -37,6 +37,11 @@ extension AppBsky.Actor {
             query.add("limit", limit)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `app.bsky.actor.searchActorsTypeahead` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -40,6 +40,11 @@ extension AppBsky.Bookmark {
         /// What a page lists.
         public typealias Item = AppBsky.Bookmark.Defs.BookmarkView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `app.bsky.bookmark.getBookmarks` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -23,6 +23,11 @@ extension AppBsky.Draft {
         /// What is sent, as JSON.
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.value(input)
+        }
+
         /// What `app.bsky.draft.createDraft` sends.
         public struct Input: LexiconObject {
             /// `app.bsky.draft.defs#draft`; required.

@@ -26,6 +26,11 @@ extension AppBsky.Embed {
             query.add("uris", uris)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(uris, at: "uris", maxLength: 4)
+        }
+
         /// What `app.bsky.embed.getEmbedExternalView` answers.
         public struct Output: LexiconObject {
             /// Array.

@@ -39,6 +39,12 @@ extension AppBsky.Feed {
             query.add("parentHeight", parentHeight)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(depth, at: "depth", minimum: 0, maximum: 1000)
+            constraints.integer(parentHeight, at: "parentHeight", minimum: 0, maximum: 1000)
+        }
+
         /// What `app.bsky.feed.getPostThread` answers.
         public struct Output: LexiconObject {
             /// Union; required.

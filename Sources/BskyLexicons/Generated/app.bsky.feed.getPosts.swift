@@ -25,6 +25,11 @@ extension AppBsky.Feed {
             query.add("uris", uris)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(uris, at: "uris", maxLength: 25)
+        }
+
         /// What `app.bsky.feed.getPosts` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -50,6 +50,11 @@ extension AppBsky.Feed {
         /// What a page lists.
         public typealias Item = AppBsky.Actor.Defs.ProfileView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `app.bsky.feed.getRepostedBy` answers.
         public struct Output: LexiconObject {
             /// Cid.

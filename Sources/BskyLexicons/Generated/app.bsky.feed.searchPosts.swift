@@ -106,6 +106,14 @@ extension AppBsky.Feed {
         /// What a page lists.
         public typealias Item = AppBsky.Feed.Defs.PostView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(tag, at: "tag") { constraints, element in
+                constraints.text(element, maxLength: 640, maxGraphemes: 64)
+            }
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `app.bsky.feed.searchPosts` answers.
         public struct Output: LexiconObject {
             /// String.

@@ -19,6 +19,11 @@ extension AppBsky.Feed {
         /// What is sent, as JSON.
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.value(input)
+        }
+
         /// What `app.bsky.feed.sendInteractions` sends.
         public struct Input: LexiconObject {
             /// At-uri.

@@ -27,6 +27,11 @@ extension AppBsky.Graph {
             query.add("others", others)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(others, at: "others", maxLength: 30)
+        }
+
         /// What `app.bsky.graph.getRelationships` answers.
         public struct Output: LexiconObject {
             /// Did.

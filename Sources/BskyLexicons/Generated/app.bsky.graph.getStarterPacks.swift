@@ -21,6 +21,11 @@ extension AppBsky.Graph {
             query.add("uris", uris)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(uris, at: "uris", maxLength: 25)
+        }
+
         /// What `app.bsky.graph.getStarterPacks` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -64,6 +64,11 @@ extension AppBsky.Notification {
         /// What a page lists.
         public typealias Item = AppBsky.Notification.ListNotifications.Notification
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `app.bsky.notification.listNotifications` answers.
         public struct Output: LexiconObject {
             /// String.

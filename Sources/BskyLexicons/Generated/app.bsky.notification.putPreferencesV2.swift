@@ -21,6 +21,11 @@ extension AppBsky.Notification {
         /// What is sent, as JSON.
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.value(input)
+        }
+
         /// What `app.bsky.notification.putPreferencesV2` sends.
         public struct Input: LexiconObject {
             /// `app.bsky.notification.defs#chatPreference`.

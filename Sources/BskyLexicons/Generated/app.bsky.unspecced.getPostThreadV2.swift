@@ -41,6 +41,12 @@ extension AppBsky.Unspecced {
             query.add("sort", sort)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(below, at: "below", minimum: 0, maximum: 20)
+            constraints.integer(branchingFactor, at: "branchingFactor", minimum: 0, maximum: 100)
+        }
+
         /// What `app.bsky.unspecced.getPostThreadV2` answers.
         public struct Output: LexiconObject {
             /// Boolean; required.

@@ -25,6 +25,11 @@ extension AppBsky.Unspecced {
             query.add("limit", limit)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 50)
+        }
+
         /// What `app.bsky.unspecced.getSuggestedUsers` answers.
         public struct Output: LexiconObject {
             /// Array; required.

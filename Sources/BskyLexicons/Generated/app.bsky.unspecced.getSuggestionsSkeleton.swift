@@ -42,6 +42,11 @@ extension AppBsky.Unspecced {
         /// What a page lists.
         public typealias Item = AppBsky.Unspecced.Defs.SkeletonSearchActor
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `app.bsky.unspecced.getSuggestionsSkeleton` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -84,6 +84,14 @@ extension AppBsky.Unspecced {
         /// What a page lists.
         public typealias Item = AppBsky.Unspecced.Defs.SkeletonSearchPost
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(tag, at: "tag") { constraints, element in
+                constraints.text(element, maxLength: 640, maxGraphemes: 64)
+            }
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `app.bsky.unspecced.searchPostsSkeleton` answers.
         public struct Output: LexiconObject {
             /// String.

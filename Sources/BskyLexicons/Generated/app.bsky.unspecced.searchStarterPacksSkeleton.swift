@@ -44,6 +44,11 @@ extension AppBsky.Unspecced {
         /// What a page lists.
         public typealias Item = AppBsky.Unspecced.Defs.SkeletonSearchStarterPack
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `app.bsky.unspecced.searchStarterPacksSkeleton` answers.
         public struct Output: LexiconObject {
             /// String.

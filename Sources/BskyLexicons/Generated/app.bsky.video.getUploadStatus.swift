@@ -27,6 +27,11 @@ extension AppBsky.Video {
             query.add("jobId", jobId)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.text(jobId, at: "jobId", minLength: 1, maxLength: 256)
+        }
+
         /// What `app.bsky.video.getUploadStatus` answers.
         public struct Output: LexiconObject {
             /// String, at most 256 bytes.

@@ -24,6 +24,11 @@ extension AppBsky.Video {
         /// What is sent, as JSON.
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.value(input)
+        }
+
         /// What `app.bsky.video.startUpload` sends.
         public struct Input: LexiconObject {
             /// Integer.

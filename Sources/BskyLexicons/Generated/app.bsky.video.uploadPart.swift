@@ -46,6 +46,12 @@ extension AppBsky.Video {
         /// What is sent.
         public func body() throws -> XRPCBody? { XRPCBody(content, type: contentType) }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.text(jobId, at: "jobId", minLength: 1, maxLength: 256)
+            constraints.integer(partNumber, at: "partNumber", minimum: 1)
+        }
+
         /// What `app.bsky.video.uploadPart` answers.
         public struct Output: LexiconObject {
             /// Integer, at least 1; required.

@@ -28,6 +28,11 @@ extension ChatBsky.Convo {
             query.add("members", members)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(members, at: "members", minLength: 1, maxLength: 10)
+        }
+
         /// What `chat.bsky.convo.getConvoForMembers` answers.
         public struct Output: LexiconObject {
             /// `chat.bsky.convo.defs#convoView`; required.

@@ -38,6 +38,11 @@ extension ChatBsky.Convo {
         /// What a page lists.
         public typealias Item = ChatBsky.Convo.ListConvoRequests.Output.RequestsUnion
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `chat.bsky.convo.listConvoRequests` answers.
         public struct Output: LexiconObject {
             /// String.

@@ -23,6 +23,11 @@ extension ChatBsky.Convo {
         /// What is sent, as JSON.
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.value(input)
+        }
+
         /// What `chat.bsky.convo.updateRead` sends.
         public struct Input: LexiconObject {
             /// String; required.

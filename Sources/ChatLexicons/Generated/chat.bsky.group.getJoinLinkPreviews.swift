@@ -21,6 +21,11 @@ extension ChatBsky.Group {
             query.add("codes", codes)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(codes, at: "codes", minLength: 1, maxLength: 50)
+        }
+
         /// What `chat.bsky.group.getJoinLinkPreviews` answers.
         public struct Output: LexiconObject {
             /// Array; required.

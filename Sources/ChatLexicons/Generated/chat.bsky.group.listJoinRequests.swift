@@ -40,6 +40,11 @@ extension ChatBsky.Group {
         /// What a page lists.
         public typealias Item = ChatBsky.Group.Defs.JoinRequestView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `chat.bsky.group.listJoinRequests` answers.
         public struct Output: LexiconObject {
             /// String.

@@ -40,6 +40,11 @@ extension ChatBsky.Moderation {
         /// What a page lists.
         public typealias Item = ChatBsky.Actor.Defs.ProfileViewBasic
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `chat.bsky.moderation.getConvoMembers` answers.
         public struct Output: LexiconObject {
             /// String.

@@ -21,6 +21,11 @@ extension ChatBsky.Moderation {
             query.add("convoIds", convoIds)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(convoIds, at: "convoIds", minLength: 1, maxLength: 100)
+        }
+
         /// What `chat.bsky.moderation.getConvos` answers.
         public struct Output: LexiconObject {
             /// Array; required.

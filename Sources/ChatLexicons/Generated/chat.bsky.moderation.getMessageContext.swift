@@ -40,6 +40,12 @@ extension ChatBsky.Moderation {
             query.add("maxInterleavedSystemMessages", maxInterleavedSystemMessages)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(
+                maxInterleavedSystemMessages, at: "maxInterleavedSystemMessages", minimum: 0, maximum: 1000)
+        }
+
         /// What `chat.bsky.moderation.getMessageContext` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -42,6 +42,11 @@ extension ToolsOzone.Hosting {
         /// What a page lists.
         public typealias Item = ToolsOzone.Hosting.GetAccountHistory.Event
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.hosting.getAccountHistory` answers.
         public struct Output: LexiconObject {
             /// String.

@@ -21,6 +21,11 @@ extension ToolsOzone.Moderation {
             query.add("uris", uris)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(uris, at: "uris", maxLength: 100)
+        }
+
         /// What `tools.ozone.moderation.getRecords` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -21,6 +21,11 @@ extension ToolsOzone.Moderation {
             query.add("dids", dids)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(dids, at: "dids", maxLength: 100)
+        }
+
         /// What `tools.ozone.moderation.getRepos` answers.
         public struct Output: LexiconObject {
             /// Array; required.

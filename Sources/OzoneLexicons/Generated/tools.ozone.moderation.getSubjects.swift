@@ -21,6 +21,11 @@ extension ToolsOzone.Moderation {
             query.add("subjects", subjects)
         }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(subjects, at: "subjects", minLength: 1, maxLength: 100)
+        }
+
         /// What `tools.ozone.moderation.getSubjects` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -126,6 +126,13 @@ extension ToolsOzone.Moderation {
         /// What a page lists.
         public typealias Item = ToolsOzone.Moderation.Defs.ModEventView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(collections, at: "collections", maxLength: 20)
+            constraints.text(sortDirection.rawValue, at: "sortDirection", oneOf: ["asc", "desc"])
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.moderation.queryEvents` answers.
         public struct Output: LexiconObject {
             /// String.

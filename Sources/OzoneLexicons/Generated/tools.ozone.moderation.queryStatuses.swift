@@ -183,6 +183,22 @@ extension ToolsOzone.Moderation {
         /// What a page lists.
         public typealias Item = ToolsOzone.Moderation.Defs.SubjectStatusView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(collections, at: "collections", maxLength: 20)
+            constraints.integer(minPriorityScore, at: "minPriorityScore", minimum: 0, maximum: 100)
+            constraints.integer(minStrikeCount, at: "minStrikeCount", minimum: 1)
+            constraints.text(sortDirection.rawValue, at: "sortDirection", oneOf: ["asc", "desc"])
+            constraints.text(
+                sortField.rawValue, at: "sortField",
+                oneOf: [
+                    "lastReviewedAt", "lastReportedAt", "reportedRecordsCount", "takendownRecordsCount",
+                    "priorityScore",
+                ])
+            constraints.list(tags, at: "tags", maxLength: 25)
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.moderation.queryStatuses` answers.
         public struct Output: LexiconObject {
             /// String.

@@ -42,6 +42,11 @@ extension ToolsOzone.Moderation {
         /// What a page lists.
         public typealias Item = ToolsOzone.Moderation.Defs.RepoView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.moderation.searchRepos` answers.
         public struct Output: LexiconObject {
             /// String.

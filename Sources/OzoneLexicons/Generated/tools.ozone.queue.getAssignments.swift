@@ -48,6 +48,11 @@ extension ToolsOzone.Queue {
         /// What a page lists.
         public typealias Item = ToolsOzone.Queue.Defs.AssignmentView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.queue.getAssignments` answers.
         public struct Output: LexiconObject {
             /// Array; required.

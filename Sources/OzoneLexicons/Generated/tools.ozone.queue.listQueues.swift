@@ -53,6 +53,12 @@ extension ToolsOzone.Queue {
         /// What a page lists.
         public typealias Item = ToolsOzone.Queue.Defs.QueueView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(reportTypes, at: "reportTypes", maxLength: 10)
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.queue.listQueues` answers.
         public struct Output: LexiconObject {
             /// String.

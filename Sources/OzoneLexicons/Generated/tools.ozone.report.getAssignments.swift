@@ -48,6 +48,13 @@ extension ToolsOzone.Report {
         /// What a page lists.
         public typealias Item = ToolsOzone.Report.Defs.AssignmentView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(dids, at: "dids", maxLength: 50)
+            constraints.list(reportIds, at: "reportIds", maxLength: 50)
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.report.getAssignments` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -57,6 +57,11 @@ extension ToolsOzone.Report {
         /// What a page lists.
         public typealias Item = ToolsOzone.Report.Defs.HistoricalStats
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.report.getHistoricalStats` answers.
         public struct Output: LexiconObject {
             /// String.

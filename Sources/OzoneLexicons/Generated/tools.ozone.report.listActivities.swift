@@ -38,6 +38,11 @@ extension ToolsOzone.Report {
         /// What a page lists.
         public typealias Item = ToolsOzone.Report.Defs.ReportActivityView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.report.listActivities` answers.
         public struct Output: LexiconObject {
             /// Array; required.

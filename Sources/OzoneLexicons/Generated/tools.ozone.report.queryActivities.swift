@@ -53,6 +53,12 @@ extension ToolsOzone.Report {
         /// What a page lists.
         public typealias Item = ToolsOzone.Report.Defs.ReportActivityView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.text(sortDirection.rawValue, at: "sortDirection", oneOf: ["asc", "desc"])
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.report.queryActivities` answers.
         public struct Output: LexiconObject {
             /// Array; required.

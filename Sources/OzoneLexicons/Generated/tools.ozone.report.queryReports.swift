@@ -91,6 +91,14 @@ extension ToolsOzone.Report {
         /// What a page lists.
         public typealias Item = ToolsOzone.Report.Defs.ReportView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(collections, at: "collections", maxLength: 20)
+            constraints.text(sortDirection.rawValue, at: "sortDirection", oneOf: ["asc", "desc"])
+            constraints.text(sortField.rawValue, at: "sortField", oneOf: ["createdAt", "updatedAt"])
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.report.queryReports` answers.
         public struct Output: LexiconObject {
             /// String.

@@ -19,6 +19,11 @@ extension ToolsOzone.Safelink {
         /// What is sent, as JSON.
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.value(input)
+        }
+
         /// What `tools.ozone.safelink.queryEvents` sends.
         public struct Input: LexiconObject {
             /// String.

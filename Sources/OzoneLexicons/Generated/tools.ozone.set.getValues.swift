@@ -40,6 +40,11 @@ extension ToolsOzone.Set {
         /// What a page lists.
         public typealias Item = String
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 1000)
+        }
+
         /// What `tools.ozone.set.getValues` answers.
         public struct Output: LexiconObject {
             /// String.

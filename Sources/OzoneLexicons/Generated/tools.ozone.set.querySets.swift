@@ -49,6 +49,13 @@ extension ToolsOzone.Set {
         /// What a page lists.
         public typealias Item = ToolsOzone.Set.Defs.SetView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.text(sortBy.rawValue, at: "sortBy", oneOf: ["name", "createdAt", "updatedAt"])
+            constraints.text(sortDirection.rawValue, at: "sortDirection", oneOf: ["asc", "desc"])
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.set.querySets` answers.
         public struct Output: LexiconObject {
             /// String.

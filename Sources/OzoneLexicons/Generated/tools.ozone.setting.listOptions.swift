@@ -48,6 +48,12 @@ extension ToolsOzone.Setting {
         /// What a page lists.
         public typealias Item = ToolsOzone.Setting.Defs.Option
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(keys, at: "keys", maxLength: 100)
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.setting.listOptions` answers.
         public struct Output: LexiconObject {
             /// String.

@@ -39,6 +39,11 @@ extension ToolsOzone.Signature {
         /// What a page lists.
         public typealias Item = ComAtproto.Admin.Defs.AccountView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.signature.searchAccounts` answers.
         public struct Output: LexiconObject {
             /// Array; required.

@@ -48,6 +48,11 @@ extension ToolsOzone.Team {
         /// What a page lists.
         public typealias Item = ToolsOzone.Team.Defs.Member
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.team.listMembers` answers.
         public struct Output: LexiconObject {
             /// String.

@@ -62,6 +62,14 @@ extension ToolsOzone.Verification {
         /// What a page lists.
         public typealias Item = ToolsOzone.Verification.Defs.VerificationView
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(issuers, at: "issuers", maxLength: 100)
+            constraints.text(sortDirection.rawValue, at: "sortDirection", oneOf: ["asc", "desc"])
+            constraints.list(subjects, at: "subjects", maxLength: 100)
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `tools.ozone.verification.listVerifications` answers.
         public struct Output: LexiconObject {
             /// String.

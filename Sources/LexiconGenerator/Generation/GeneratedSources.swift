@@ -32,41 +32,20 @@ package struct GeneratedSources: FolderPlan {
         var generator = SwiftGenerator(catalog)
         let graph = try ModuleGraph(
             configuration, catalog, file: lexicons.appending(path: GeneratorConfiguration.fileName).relativePath)
-        var homes: [[String]: String] = [:]
+        var homes = NamespaceHomes()
         for module in graph.order {
             let own = graph.lexicons(of: module)
-            var extended: Set<String> = []
             for lexicon in own {
-                let home = Self.home(of: lexicon, homes)
-                extended.formUnion(home)
-                let text = generator.file(of: lexicon, importing: graph.modules(for: lexicon).union(home))
-                files["\(module)/Generated/\(lexicon.id).swift"] = Self.head + text
+                let modules = graph.modules(for: lexicon).union([homes.home(of: lexicon)].compactMap(\.self))
+                files["\(module)/Generated/\(lexicon.id).swift"] =
+                    Self.head + generator.file(of: lexicon, importing: modules)
             }
-            let namespaces = SwiftGenerator.namespaces(of: own, existing: Set(homes.keys))
-            let imports = extended.sorted().map { "public import \($0)\n" }.joined()
-            files["\(module)/Generated/Namespaces.swift"] =
-                Self.head + imports + (imports.isEmpty ? "" : "\n") + namespaces
+            files["\(module)/Generated/Namespaces.swift"] = Self.head + homes.file(for: own)
             files["\(module)/Generated/Index.swift"] =
                 Self.head + "public import CoreATProtocol\n\n" + generator.index(of: own, module: module)
             stale += try staleFiles(of: module)
-            for lexicon in own {
-                var path = SwiftNames.namespace(of: lexicon.id) + [SwiftNames.fileType(of: lexicon.id)]
-                while !path.isEmpty, homes[path] == nil {
-                    homes[path] = module
-                    path.removeLast()
-                }
-            }
+            for lexicon in own { homes.add(lexicon, to: module) }
         }
-    }
-
-    /// The module that has the namespace of a lexicon, or one around it: the first in order that needs it.
-    private static func home(of lexicon: Lexicon, _ homes: [[String]: String]) -> Set<String> {
-        var path = SwiftNames.namespace(of: lexicon.id)
-        while !path.isEmpty {
-            if let home = homes[path] { return [home] }
-            path.removeLast()
-        }
-        return []
     }
 
     /// Files that an earlier run made. Others in the folder are somebody's own.

@@ -98,13 +98,23 @@ let package = Package(
             exclude: ["Lexicons"],
             swiftSettings: strict),
         .testTarget(
+            name: "LexiconTests",
+            dependencies: [
+                "ATData", "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "GeneratedLexicons", "LexiconGenerator",
+                "OzoneLexicons",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),
         .testTarget(
             name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"], swiftSettings: strict),
         .testTarget(
             name: "CoreATProtocolTests",
-            dependencies: ["CoreATProtocol", "LocalServer", "Probes", "SharedFolder", "SmallPDS"],
+            dependencies: [
+                "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "LocalServer", "Probes", "SharedFolder",
+                "SmallPDS",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "LocalNetworkTests",

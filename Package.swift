@@ -16,6 +16,10 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "CoreATProtocol", targets: ["CoreATProtocol"]),
+        .library(name: "ATProtoLexicons", targets: ["ATProtoLexicons"]),
+        .library(name: "BskyLexicons", targets: ["BskyLexicons"]),
+        .library(name: "ChatLexicons", targets: ["ChatLexicons"]),
+        .library(name: "OzoneLexicons", targets: ["OzoneLexicons"]),
         .library(name: "AtomNetworking", targets: ["AtomNetworking"]),
         .library(name: "ATData", targets: ["ATData"]),
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
@@ -37,6 +41,14 @@ let package = Package(
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto"], swiftSettings: strict),
         .target(name: "CoreATProtocol", dependencies: ["ATData", "HTTPTransport"], swiftSettings: strict),
+        .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
+        .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),
+        .target(
+            name: "ChatLexicons", dependencies: ["ATProtoLexicons", "BskyLexicons", "CoreATProtocol"],
+            swiftSettings: strict),
+        .target(
+            name: "OzoneLexicons", dependencies: ["ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol"],
+            swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(
             name: "LocalNetwork", dependencies: ["ATCrypto", "ATData", "HTTPTransport", "LocalServer", system],
@@ -93,13 +105,23 @@ let package = Package(
             exclude: ["Lexicons"],
             swiftSettings: strict),
         .testTarget(
+            name: "LexiconTests",
+            dependencies: [
+                "ATData", "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "GeneratedLexicons", "LexiconGenerator",
+                "OzoneLexicons",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),
         .testTarget(
             name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"], swiftSettings: strict),
         .testTarget(
             name: "CoreATProtocolTests",
-            dependencies: ["CoreATProtocol", "LocalServer", "Probes", "SharedFolder", "SmallPDS"],
+            dependencies: [
+                "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "LocalServer", "Probes", "SharedFolder",
+                "SmallPDS",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "LocalNetworkTests",

@@ -4,12 +4,13 @@ import Foundation
 @main
 enum Bench {
     private static let all: [(name: String, run: @Sendable () async throws -> [Measurement])] = [
-        ("atom", AtomBench.run), ("codec", CodecBench.run), ("crypto", CryptoBench.run), ("refresh", RefreshBench.run),
-        ("server", ServerBench.run),
+        ("atom", AtomBench.run), ("codec", CodecBench.run), ("crypto", CryptoBench.run), ("http", HTTPBench.run),
+        ("refresh", RefreshBench.run), ("server", ServerBench.run), ("stream", StreamBench.run),
     ]
 
     static func main() async throws {
         var names = Array(CommandLine.arguments.dropFirst())
+        if names == [ServerProcess.flag] { return try await ServerProcess.serve() }
         let isJSON = names.contains("--json")
         names.removeAll { $0 == "--json" }
         guard !names.isEmpty, names.allSatisfy({ name in all.contains { $0.name == name } }) else {

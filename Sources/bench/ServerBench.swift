@@ -8,9 +8,9 @@ enum ServerBench {
         let server = try await LocalServer.start(options: .init(logLimit: 0)) { _ in .text("Hello") }
         var rows: [Measurement] = []
         for connections in [64, 1_000] {
-            let before = Self.processorSeconds
+            let before = Usage.processorSeconds
             let rate = try await load(server.url, connections: connections, seconds: 5)
-            let used = Self.processorSeconds - before
+            let used = Usage.processorSeconds - before
             rows += [
                 Measurement(metric: "small GETs, \(connections) connections kept alive", value: rate, unit: "/s"),
                 Measurement(metric: "processor per request", value: used / (rate * 5) * 1e6, unit: "µs"),
@@ -35,12 +35,5 @@ enum ServerBench {
             throw CocoaError(.fileNoSuchFile, userInfo: [NSLocalizedDescriptionKey: "wrk is not installed, or failed"])
         }
         return rate
-    }
-
-    /// The processor time of this process so far.
-    private static var processorSeconds: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

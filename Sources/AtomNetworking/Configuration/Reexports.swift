@@ -1,6 +1,8 @@
 // What a configuration is made of besides Atom's own types, so that `import AtomNetworking` is enough. Not all of the
 // module: its `HTTPMethod` is another.
 
+@_exported public import enum HTTPTransport.CertificateFault
+@_exported public import enum HTTPTransport.DefaultTransport
 @_exported public import struct HTTPTransport.HTTPBodyStream
 @_exported public import struct HTTPTransport.HTTPHeaders
 @_exported public import struct HTTPTransport.HTTPLimits

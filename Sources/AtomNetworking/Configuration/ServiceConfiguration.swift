@@ -33,7 +33,8 @@ public struct ServiceConfiguration: Sendable {
     ///
     /// Worth it where tokens can be withdrawn before they run out.
     public var refreshesOnUnauthorized: Bool
-    /// What carries the requests, or `nil` for a `URLSession` as `configuration` says.
+    /// What carries the requests, or `nil` for a `URLSession` as `configuration` says, and for libcurl on Linux, where
+    /// every kind of session is the same.
     public var transport: (any Transport)?
 
     /// Makes a configuration. Everything has a default.
@@ -71,8 +72,12 @@ public struct ServiceConfiguration: Sendable {
 extension ServiceConfiguration {
     /// The transport for requests that hold secrets in their body: it follows no redirect and repeats nothing.
     func bareTransport() -> any Transport {
+        #if os(Linux)
+        let carrier = transport ?? DefaultTransport.shared
+        #else
         let carrier =
             transport ?? URLSessionTransport(configuration: configuration.foundation(multipathServiceType))
+        #endif
         let log = isLogEnabled ? [LogMiddleware.system(subsystem: "AtomNetworking")] : []
         return carrier.with(interceptors + log)
     }

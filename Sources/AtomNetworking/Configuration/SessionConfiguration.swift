@@ -1,10 +1,6 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
-/// The kind of session that calls are made with.
+/// The kind of session that calls are made with. On Linux they are all the same: nothing is kept.
 public enum SessionConfiguration: Sendable, Equatable {
     /// Work that has time. On Apple platforms the calls wait for a connection and are sent at the system's leisure.
     ///
@@ -17,6 +13,7 @@ public enum SessionConfiguration: Sendable, Equatable {
     case ephemeral
 }
 
+#if !os(Linux)
 extension SessionConfiguration {
     /// The configuration for `URLSession`.
     func foundation(_ multipath: MultipathServiceType) -> URLSessionConfiguration {
@@ -24,10 +21,8 @@ extension SessionConfiguration {
         switch self {
         case .background:
             result = .default
-            #if !canImport(FoundationNetworking)
             result.waitsForConnectivity = true
             result.networkServiceType = .background
-            #endif
         case .default: result = .default
         case .ephemeral: result = .ephemeral
         }
@@ -39,3 +34,4 @@ extension SessionConfiguration {
         return result
     }
 }
+#endif

@@ -5,7 +5,7 @@ public import HTTPTransport
 /// One account on one server, or nobody in particular: the typed calls of lexicons, records, blobs, and the login.
 ///
 /// ```swift
-/// let client = ATClient(host: "https://bsky.social", store: FileSessionStore(file: file))
+/// let client = ATClient(host: "https://bsky.social", store: FileSessionStore(file))
 /// if try await client.resume() == nil {
 ///     try await client.login(identifier: "alice.example.com", password: appPassword)
 /// }
@@ -37,7 +37,7 @@ public final class ATClient: Sendable {
     ///   - routes: Which calls are handed on to which service.
     ///   - onIssues: Told which elements of an answer did not fit and were left out.
     public init(
-        host: String, store: (any SessionStore)? = nil, transport: any Transport = URLSessionTransport.shared,
+        host: String, store: (any SessionStore)? = nil, transport: any Transport = DefaultTransport.shared,
         middleware: [any Middleware] = [RedirectMiddleware(), RetryMiddleware()],
         options: CallOptions = CallOptions(), routes: ServiceRoutes = .standard,
         onIssues: (@Sendable (NSID, [WireIssue]) -> Void)? = nil

@@ -37,7 +37,7 @@ public final class APEnvironment {
     ///   - middleware: What happens around every exchange, the first being the outermost.
     public nonisolated init(
         host: String? = nil, session: Session? = nil, store: (any SessionStore)? = nil,
-        transport: any Transport = URLSessionTransport.shared,
+        transport: any Transport = DefaultTransport.shared,
         middleware: [any Middleware] = [RedirectMiddleware(), RetryMiddleware()]
     ) {
         let rateLimits = RateLimitMonitor()

@@ -5,7 +5,8 @@ import HTTPTransport
 /// The server that an environment talks to: where it is, how it is reached, and how it renews and ends sessions.
 final class SessionServer: Sendable {
     let transport: any Transport
-    private let hostText: Guarded<String?>
+    /// The host as it was given, and read, as every call needs it.
+    private let given: Guarded<(text: String?, address: Result<HostAddress, any Error>)>
     private static let longestRefusal = 1 << 20
     private static let createPath = "/xrpc/com.atproto.server.createSession"
     private static let refreshPath = "/xrpc/com.atproto.server.refreshSession"
@@ -17,17 +18,23 @@ final class SessionServer: Sendable {
 
     init(host: String?, transport: any Transport) {
         self.transport = transport
-        hostText = Guarded(host)
+        given = Guarded((host, Self.address(host)))
     }
 
     var host: String? {
-        get { hostText.withLock { $0 } }
-        set { hostText.withLock { $0 = newValue } }
+        get { given.withLock { $0.text } }
+        set { given.withLock { $0 = (newValue, Self.address(newValue)) } }
     }
 
     func address() throws -> HostAddress {
-        guard let host else { throw AtError.network(.noHost) }
-        return try HostAddress(host)
+        try given.withLock { try $0.address.get() }
+    }
+
+    private static func address(_ host: String?) -> Result<HostAddress, any Error> {
+        Result {
+            guard let host else { throw AtError.network(.noHost) }
+            return try HostAddress(host)
+        }
     }
 
     /// Whether a request may carry the session's token: it goes to this server, brings no token of its own, and is not

@@ -9,7 +9,7 @@ public struct HTTPLimits: Hashable, Sendable {
 
     /// The most bytes of a stream that have arrived and wait to be taken. 64 MiB unless changed.
     ///
-    /// It matters only where the system can't make the server wait: `URLSession` on Linux.
+    /// It matters only where the system can't make the server wait: `URLSessionTransport` on Linux.
     public var backlogBytes: Int
 
     /// Makes limits.

@@ -11,11 +11,18 @@ public struct Origin: Hashable, Sendable {
 
     /// The origin of a URL, or `nil` when it is no `http` or `https` URL with a host.
     public init?(_ url: URL) {
-        guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: false), !host.isEmpty,
-            let usualPort = ["http": 80, "https": 443][scheme]
-        else { return nil }
-        self.scheme = scheme
-        self.host = host.lowercased().trimmingCharacters(in: ["[", "]"])
+        guard let scheme = url.scheme, let host = url.host(percentEncoded: false), !host.isEmpty else { return nil }
+        let usualPort: Int
+        if scheme.equalsIgnoringASCIICase("https") {
+            (self.scheme, usualPort) = ("https", 443)
+        } else if scheme.equalsIgnoringASCIICase("http") {
+            (self.scheme, usualPort) = ("http", 80)
+        } else {
+            return nil
+        }
+        let name = host.lowercased()
+        self.host =
+            name.utf8.first == UInt8(ascii: "[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
         self.port = url.port ?? usualPort
     }
 }

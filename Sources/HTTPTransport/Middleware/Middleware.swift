@@ -13,7 +13,7 @@
 ///     }
 /// }
 ///
-/// let transport = URLSessionTransport().with(UserAgent())
+/// let transport = DefaultTransport.shared.with(UserAgent())
 /// ```
 public protocol Middleware: Sendable {
     /// Handles a request by calling `next` with it, or with a changed one, as often as it takes.

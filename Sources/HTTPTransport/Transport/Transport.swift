@@ -1,7 +1,7 @@
 /// Carries one request to a server and brings back its answer.
 ///
-/// `URLSessionTransport` is the one to use. Write your own to record exchanges, to answer from memory, or to go over
-/// something else than the system's networking. A transport makes exactly one exchange: it does not follow redirects,
+/// `DefaultTransport.shared` is the one to use: `URLSession` on Apple platforms, libcurl on Linux. Write your own to
+/// record exchanges, to answer from memory, or to go over something else than the system's networking. A transport makes exactly one exchange: it does not follow redirects,
 /// does not repeat anything, keeps no cookies and no cache. All of that is `Middleware`, which works the same over
 /// every transport.
 ///

@@ -10,6 +10,10 @@ public import Foundation
 /// One transport is one session with its own connections: make one and share it. It stores nothing, neither cookies
 /// nor caches nor credentials. What `URLSession` decides stays so: repeated response headers arrive joined by a comma,
 /// and a body given as an `AsyncSequence` is written to a temporary file first, so that its length can be announced.
+///
+/// On Linux, where `CurlTransport` is the better one, `URLSession` can't make a server wait: a stream that is taken from
+/// too slowly fails once `HTTPLimits.backlogBytes` wait. A body that never ends and comes faster than it can be read, as
+/// only loopback delivers it, holds up every other `URLSession` of the process.
 public final class URLSessionTransport: Transport {
     /// A transport for everybody who needs nothing special.
     public static let shared = URLSessionTransport()

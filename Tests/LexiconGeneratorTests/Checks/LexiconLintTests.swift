@@ -157,4 +157,16 @@ struct LexiconLintTests {
                 "0.json defs.a.maxLength", "0.json defs.a.minLength", "0.json defs.b.maxSize", "1.json defs",
             ])
     }
+
+    @Test func `names that a type cannot have are warned of`() throws {
+        let found = try problems(
+            LexiconText.document(
+                #""main": {"type": "query"}, "output": {"type": "token"}, "view": {"type": "token"}, "View": {"type": "token"}"#
+            ),
+            LexiconText.document(#""output": {"type": "token"}"#, id: "com.example.other"))
+        #expect(found.map(\.path) == ["defs.View", "defs.output"])
+        #expect(found.allSatisfy { $0.severity == .warning })
+        #expect(found.first?.message == "the type gets another name: 'view' differs in nothing but its first letter")
+        #expect(found.last?.message == "the type gets another name: a call has a type of that name")
+    }
 }

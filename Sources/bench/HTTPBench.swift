@@ -1,0 +1,108 @@
+import ATData
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import HandWrittenLexicons
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// What a typed query costs from the call to the decoded answer, over each transport, and a bare `URLSession` beside it.
+///
+/// The server is a process of its own, so that the processor time is the client's alone. Rounds take turns, and the best
+/// of each kind counts: whatever else the machine does only ever makes one slower.
+enum HTTPBench {
+    private static let inFlight = [1, 8, 32, 64]
+    private static let roundTime = Duration.milliseconds(700)
+
+    private struct GetProfile: XRPCQuery {
+        typealias Output = AppBsky.Actor.Defs.ProfileViewBasic
+        static var nsid: NSID { "com.example.getProfile" }
+        var actor: String
+        func write(to query: inout XRPCParameters) { query.add("actor", actor) }
+    }
+
+    private struct Kind {
+        let name: String
+        let call: @Sendable () async throws -> Void
+        var rates = [Double](repeating: 0, count: inFlight.count)
+        var costs = [Double](repeating: .infinity, count: inFlight.count)
+    }
+
+    static func run() async throws -> [Measurement] {
+        let server = try ServerProcess.start()
+        defer { server.stop() }
+        let url = server.url.appending(path: "xrpc/com.example.getProfile").appending(
+            queryItems: [URLQueryItem(name: "actor", value: "alice.example.com")])
+        let raw = HTTPRequest(.get, url)
+        var kinds = [
+            Kind(name: "URLSession.data(from:), nothing decoded") { _ = try await URLSession.shared.data(from: url) },
+            typed("typed query, URLSessionTransport", over: URLSessionTransport(), server.url),
+        ]
+        #if os(Linux)
+        let curl = CurlTransport()
+        kinds.append(Kind(name: "CurlTransport.send, nothing decoded") { _ = try await curl.send(raw) })
+        kinds.append(typed("typed query, CurlTransport", over: curl, server.url))
+        #endif
+        for _ in 0..<3 {
+            for index in kinds.indices {
+                for (step, count) in inFlight.enumerated() {
+                    let (rate, cost) = try await measure(count, kinds[index].call)
+                    kinds[index].rates[step] = max(kinds[index].rates[step], rate)
+                    kinds[index].costs[step] = min(kinds[index].costs[step], cost)
+                }
+            }
+        }
+        return report(kinds)
+    }
+
+    private static func typed(_ name: String, over transport: any Transport, _ host: URL) -> Kind {
+        let client = ATClient(host: host.absoluteString, transport: transport)
+        return Kind(name: name) { try await client.execute(GetProfile(actor: "alice.example.com")) }
+    }
+
+    /// Makes calls, so many at a time, and gives calls per second and processor microseconds per call.
+    private static func measure(
+        _ count: Int, _ call: @escaping @Sendable () async throws -> Void
+    ) async throws -> (rate: Double, cost: Double) {
+        let before = Usage.processorSeconds
+        let start = ContinuousClock.now
+        let end = start + roundTime
+        let calls = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<count {
+                group.addTask {
+                    var calls = 0
+                    while ContinuousClock.now < end {
+                        try await call()
+                        calls += 1
+                    }
+                    return calls
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        let seconds = start.duration(to: .now) / .seconds(1)
+        return (Double(calls) / seconds, (Usage.processorSeconds - before) / Double(calls) * 1e6)
+    }
+
+    private static func report(_ kinds: [Kind]) -> [Measurement] {
+        var rows: [Measurement] = []
+        for kind in kinds {
+            for (step, count) in inFlight.enumerated() {
+                rows.append(
+                    Measurement(metric: "\(kind.name), \(count) in flight", value: kind.rates[step], unit: "/s"))
+                rows.append(Measurement(metric: "  processor time", value: kind.costs[step], unit: "µs each"))
+            }
+        }
+        guard let bare = kinds.first, let best = kinds.last, let step = inFlight.firstIndex(of: 32) else { return rows }
+        rows.append(
+            Measurement(
+                metric: "\(best.name) to URLSession, 32 in flight", value: best.rates[step] / bare.rates[step],
+                unit: "×"))
+        rows.append(
+            Measurement(
+                metric: "processor time, URLSession to that", value: bare.costs[step] / best.costs[step], unit: "×"))
+        return rows
+    }
+}

@@ -63,7 +63,7 @@ let package = Package(
             name: "AtpCommands",
             dependencies: [
                 "ATCrypto", "ATProtoLexicons", "AtomNetworking", "BskyLexicons", "ChatLexicons", "CoreATProtocol",
-                "HTTPTransport", "LexiconCommands", "LocalNetwork", "LocalServer", "SmallPDS", "Terminal",
+                "HTTPTransport", "LexiconCommands", "LocalNetwork", "LocalServer", "Terminal",
             ],
             swiftSettings: strict),
         .executableTarget(name: "atp", dependencies: ["AtpCommands", "Terminal"], swiftSettings: strict),

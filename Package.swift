@@ -62,8 +62,8 @@ let package = Package(
         .target(
             name: "AtpCommands",
             dependencies: [
-                "ATCrypto", "AtomNetworking", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork",
-                "LocalServer", "SmallPDS", "Terminal",
+                "ATCrypto", "ATProtoLexicons", "AtomNetworking", "BskyLexicons", "ChatLexicons", "CoreATProtocol",
+                "HTTPTransport", "LexiconCommands", "LocalNetwork", "LocalServer", "Terminal",
             ],
             swiftSettings: strict),
         .executableTarget(name: "atp", dependencies: ["AtpCommands", "Terminal"], swiftSettings: strict),

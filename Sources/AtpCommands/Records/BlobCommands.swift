@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATProtoLexicons
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -40,7 +41,7 @@ enum BlobCommands {
         let cid = try invocation.checked(try invocation.required(cid), as: CID.self)
         let client = try await invocation.client(reading: repo)
         let did = try await IdentityLookup(invocation, asking: client).did(of: repo)
-        let stream = try await client.stream(BlobDownload(did: did, cid: cid))
+        let stream = try await client.stream(.getBlob(did: did, cid: cid))
         let target = invocation[SharedOptions.output] ?? cid.description
         let progress = ProgressBar(cid.description, .bytes, invocation.console)
         defer { progress.finish() }
@@ -75,19 +76,6 @@ extension Invocation {
         {
             progress.update($0.sent, of: $0.total)
         }
-    }
-}
-
-/// `com.atproto.sync.getBlob`.
-private struct BlobDownload: XRPCQuery {
-    typealias Output = Data
-    static var nsid: NSID { "com.atproto.sync.getBlob" }
-    var did: DID
-    var cid: CID
-
-    func write(to query: inout XRPCParameters) {
-        query.add("did", did)
-        query.add("cid", cid)
     }
 }
 

@@ -16,6 +16,10 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "CoreATProtocol", targets: ["CoreATProtocol"]),
+        .library(name: "ATProtoLexicons", targets: ["ATProtoLexicons"]),
+        .library(name: "BskyLexicons", targets: ["BskyLexicons"]),
+        .library(name: "ChatLexicons", targets: ["ChatLexicons"]),
+        .library(name: "OzoneLexicons", targets: ["OzoneLexicons"]),
         .library(name: "AtomNetworking", targets: ["AtomNetworking"]),
         .library(name: "ATData", targets: ["ATData"]),
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
@@ -37,15 +41,32 @@ let package = Package(
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto"], swiftSettings: strict),
         .target(name: "CoreATProtocol", dependencies: ["ATData", "HTTPTransport"], swiftSettings: strict),
+        .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
+        .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),
+        .target(
+            name: "ChatLexicons", dependencies: ["ATProtoLexicons", "BskyLexicons", "CoreATProtocol"],
+            swiftSettings: strict),
+        .target(
+            name: "OzoneLexicons", dependencies: ["ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol"],
+            swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(
-            name: "LocalNetwork", dependencies: ["ATCrypto", "ATData", "HTTPTransport", "LocalServer", system],
-            swiftSettings: strict),
+            name: "LocalNetwork",
+            dependencies: [
+                "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "HTTPTransport", "LocalServer", system,
+            ], swiftSettings: strict),
         .target(name: "SmallPDS", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
-        .executableTarget(
-            name: "atp", dependencies: ["AtomNetworking", "CoreATProtocol", "LocalServer", "SmallPDS"],
+        .target(name: "Terminal", swiftSettings: strict),
+        .target(name: "LexiconCommands", dependencies: ["LexiconGenerator", "Terminal"], swiftSettings: strict),
+        .target(
+            name: "AtpCommands",
+            dependencies: [
+                "ATCrypto", "AtomNetworking", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork",
+                "LocalServer", "SmallPDS", "Terminal",
+            ],
             swiftSettings: strict),
+        .executableTarget(name: "atp", dependencies: ["AtpCommands", "Terminal"], swiftSettings: strict),
         .executableTarget(
             name: "bench",
             dependencies: [
@@ -53,7 +74,7 @@ let package = Package(
                 "HTTPTransport", "LocalServer", "SmallPDS",
             ],
             swiftSettings: strict),
-        .executableTarget(name: "lexgen", dependencies: ["LexiconGenerator"], swiftSettings: strict),
+        .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),
         .plugin(
             name: "GenerateLexicons", capability: .buildTool(), dependencies: ["lexgen"],
             path: "Sources/Plugins/GenerateLexicons"),
@@ -86,19 +107,37 @@ let package = Package(
             exclude: ["Lexicons"],
             swiftSettings: strict),
         .testTarget(
+            name: "LexiconTests",
+            dependencies: [
+                "ATData", "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "GeneratedLexicons", "LexiconGenerator",
+                "OzoneLexicons",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),
         .testTarget(
             name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"], swiftSettings: strict),
         .testTarget(
             name: "CoreATProtocolTests",
-            dependencies: ["CoreATProtocol", "LocalServer", "Probes", "SharedFolder", "SmallPDS"],
+            dependencies: [
+                "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "LocalServer", "Probes", "SharedFolder",
+                "SmallPDS",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "LocalNetworkTests",
             dependencies: [
-                "ATCrypto", "ATData", "CoreATProtocol", "HTTPTransport", "LocalNetwork", "LocalServer",
+                "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
+                "LocalNetwork", "LocalServer",
             ], swiftSettings: strict),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
+        .testTarget(
+            name: "AtpTests",
+            dependencies: [
+                "ATData", "AtpCommands", "CoreATProtocol", "HTTPTransport", "LocalNetwork", "LocalServer", "Terminal",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "AtomNetworkingTests", dependencies: ["AtomNetworking", "HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),

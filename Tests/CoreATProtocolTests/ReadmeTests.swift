@@ -1,9 +1,30 @@
+// sample: typed call
+import BskyLexicons
 import CoreATProtocol
+// sample pause
 import Foundation
 import LocalServer
 import Probes
 import SmallPDS
 import Testing
+
+// sample resume
+
+func greet(as name: String, _ appPassword: String) async throws {
+    let client = ATClient(host: "https://bsky.social")
+    try await client.login(identifier: name, password: appPassword)
+
+    let profile = try await client.execute(.getProfile(actor: "alice.example.com"))
+    print(profile.displayName ?? profile.handle.description)
+
+    for try await item in client.items(.getTimeline(limit: 100)) {
+        print(item.post.author.handle, item.post.likeCount ?? 0)
+    }
+
+    let post = try await client.create(AppBsky.Feed.Post(text: "Hello", createdAt: .now))
+    try await client.delete(post.uri)
+}
+// sample end
 
 // sample: first call
 struct ReadmeProfile: Decodable {
@@ -136,7 +157,7 @@ enum MyEndpoint: EndpointType {
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let readme = Samples.inMarkdown(try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8))
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(readme.keys.sorted() == compiled.keys.sorted() && readme.count == 5)
+        #expect(readme.keys.sorted() == compiled.keys.sorted() && readme.count == 6)
         for (name, text) in readme {
             #expect(compiled[name]?.replacing("ReadmeProfile", with: "Profile") == text, "\(name)")
         }

@@ -53,7 +53,7 @@ final class RawClient {
         }
         // All is set, so that `deinit` closes the descriptor when this throws.
         guard connected == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        var patience = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         #if canImport(Darwin)
         var yes: Int32 = 1

@@ -11,7 +11,7 @@
 /// constraints.value(embed, at: "embed")
 /// ```
 public struct ConstraintCheck {
-    private(set) var faults: [ConstraintFault] = []
+    private var faults: [ConstraintFault] = []
     private var place: [Step] = []
 
     private enum Step {
@@ -19,7 +19,20 @@ public struct ConstraintCheck {
         case element(Int)
     }
 
-    init() {}
+    private init() {}
+
+    /// What a check notes.
+    package static func faults(_ check: (inout ConstraintCheck) -> Void) -> [ConstraintFault] {
+        var constraints = ConstraintCheck()
+        check(&constraints)
+        return constraints.faults
+    }
+
+    /// Throws what a check notes, if anything.
+    package static func validate(_ check: (inout ConstraintCheck) -> Void) throws(ConstraintError) {
+        let faults = faults(check)
+        guard faults.isEmpty else { throw ConstraintError(faults: faults) }
+    }
 
     /// Notes a fault in a field, or in the value itself. Its path is worked out only now.
     mutating func fault(_ field: StaticString, _ constraint: ConstraintFault.Constraint, found: String) {

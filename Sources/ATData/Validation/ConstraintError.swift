@@ -26,14 +26,11 @@ extension LexiconCodable {
     ///
     /// - Throws: every fault that there is.
     public func validate() throws(ConstraintError) {
-        let faults = constraintFaults
-        guard faults.isEmpty else { throw ConstraintError(faults: faults) }
+        try ConstraintCheck.validate(check)
     }
 
     /// What ``validate()`` would throw; empty when the value is as its lexicon asks.
     public var constraintFaults: [ConstraintFault] {
-        var constraints = ConstraintCheck()
-        check(&constraints)
-        return constraints.faults
+        ConstraintCheck.faults(check)
     }
 }

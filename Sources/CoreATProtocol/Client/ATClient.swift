@@ -5,7 +5,7 @@ public import HTTPTransport
 /// One account on one server, or nobody in particular: the typed calls of lexicons, records, blobs, and the login.
 ///
 /// ```swift
-/// let client = ATClient(host: "https://bsky.social", store: FileSessionStore(file: file))
+/// let client = ATClient(host: "https://bsky.social", store: FileSessionStore(file))
 /// if try await client.resume() == nil {
 ///     try await client.login(identifier: "alice.example.com", password: appPassword)
 /// }

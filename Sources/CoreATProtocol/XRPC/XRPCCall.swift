@@ -35,6 +35,8 @@ public protocol XRPCCall: Sendable {
 
     /// Adds the parameters that go into the address.
     func write(to query: inout XRPCParameters)
+    /// Checks what the lexicon asks of what is sent.
+    func check(_ constraints: inout ConstraintCheck)
     /// What is sent in the body; `nil` for nothing.
     func body() throws -> XRPCBody?
 
@@ -72,6 +74,8 @@ extension XRPCCall {
     public static var outputType: String { "application/json" }
     /// Adds nothing.
     public func write(to query: inout XRPCParameters) {}
+    /// Finds nothing to check.
+    public func check(_ constraints: inout ConstraintCheck) {}
     /// Nothing is sent.
     public func body() throws -> XRPCBody? { nil }
 }

@@ -10,9 +10,13 @@ public protocol XRPCSubscription: Sendable {
 
     /// Adds the parameters that go into the address.
     func write(to query: inout XRPCParameters)
+    /// Checks what the lexicon asks of what is sent.
+    func check(_ constraints: inout ConstraintCheck)
 }
 
 extension XRPCSubscription {
     /// Adds nothing.
     public func write(to query: inout XRPCParameters) {}
+    /// Finds nothing to check.
+    public func check(_ constraints: inout ConstraintCheck) {}
 }

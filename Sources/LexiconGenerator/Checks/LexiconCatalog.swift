@@ -1,7 +1,7 @@
 package import ATData
 
 /// The lexicons that know of each other, by identifier.
-package struct LexiconCatalog {
+package struct LexiconCatalog: Sendable {
     private var byID: [NSID: Lexicon] = [:]
 
     /// Lexicons whose identifier another one has, too.

@@ -27,13 +27,32 @@ package struct LexiconLint {
             report("\(first) has the lexicon '\(lexicon.id)', too", lexicon, "id")
         }
         for lexicon in lexicons {
-            for definition in lexicon.definitions { check(definition, lexicon) }
+            for definition in lexicon.definitions {
+                check(definition, lexicon)
+                checkName(of: definition, lexicon)
+            }
         }
         self.problems.sort { ($0.file, $0.path, $0.message) < ($1.file, $1.path, $1.message) }
     }
 
     private mutating func report(_ message: String, _ lexicon: Lexicon, _ path: String) {
         problems.append(LexiconProblem(file: lexicon.file, path: path, message: message, severity: .error))
+    }
+
+    /// Warns of names that cannot be those of types, because something else has them.
+    private mutating func checkName(of definition: Definition, _ lexicon: Lexicon) {
+        let name = definition.name
+        let small = name.prefix(1).lowercased() + name.dropFirst()
+        var reason: String?
+        if small != name, lexicon[small] != nil { reason = "'\(small)' differs in nothing but its first letter" }
+        if lexicon["main"]?.isCall ?? false, SwiftGenerator.callTypes.contains(SwiftNames.type(name)) {
+            reason = "a call has a type of that name"
+        }
+        guard let reason else { return }
+        problems.append(
+            LexiconProblem(
+                file: lexicon.file, path: "defs.\(name)", message: "the type gets another name: \(reason)",
+                severity: .warning))
     }
 
     private mutating func check(_ definition: Definition, _ lexicon: Lexicon) {
@@ -48,6 +67,7 @@ package struct LexiconLint {
             if let message = subscription.message { check(message, lexicon, path + ".message.schema") }
         case .data(let schema):
             check(schema, lexicon, path)
+            checkElements(of: schema, Reference(lexicon.id, definition.name), lexicon, path)
         case .permissionSet, .token:
             break
         }
@@ -75,6 +95,20 @@ package struct LexiconLint {
         for variant in union.variants {
             guard let target = target(of: variant, lexicon, path + ".refs") else { continue }
             if target.object == nil { report("'\(variant)' is not an object", lexicon, path + ".refs") }
+        }
+    }
+
+    /// A list whose elements are lists of its own kind has no type.
+    private mutating func checkElements(
+        of schema: Schema, _ list: Reference, _ lexicon: Lexicon, _ path: String
+    ) {
+        var seen: Set<Reference> = []
+        var element = schema
+        while case .array(let items, _) = element.kind {
+            element = items
+            guard case .reference(let reference) = items.kind, seen.insert(reference).inserted else { continue }
+            if reference == list { return report("'\(list)' is a list of nothing but itself", lexicon, path) }
+            if case .data(let target)? = catalog[reference]?.kind { element = target }
         }
     }
 

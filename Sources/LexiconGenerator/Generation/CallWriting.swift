@@ -17,6 +17,7 @@ extension SwiftGenerator {
             text.line("public static var nsid: NSID { \(SwiftNames.literal(call.id.description)) }")
             writeQuery(of: call, &text)
             writeWire(of: call, &text)
+            writeCheck(of: call, &text)
             writeBodies(of: call, &text)
             writeErrors(of: call, &text)
             for parameter in call.parameters {

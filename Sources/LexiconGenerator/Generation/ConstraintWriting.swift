@@ -8,13 +8,34 @@ extension SwiftGenerator {
         text.block("public func check(_ constraints: inout ConstraintCheck)") { text in
             text.line("constraints.object(self)")
             for (property, name) in checked {
-                var value = name == "constraints" ? "self.constraints" : name
-                if property.isNullable { value += property.isRequired ? ".value" : "?.value" }
-                let isOptional = !property.isRequired || property.isNullable
-                let place = ["at: \(SwiftNames.literal(property.name))"]
-                writeCheck(of: property.schema, value, isOptional: isOptional, place, &text)
+                writeCheck(of: property, name, isOptional: !property.isRequired, &text)
             }
         }
+    }
+
+    /// Writes what checks the parameters of a call and what it sends, unless neither has anything to check.
+    mutating func writeCheck(of call: CallShape, _ text: inout SwiftText) {
+        let checked = call.parameters.filter { constraints.leads($0.property.schema) }
+        var input: Schema?
+        if case .value(let schema, _) = call.input, constraints.leads(schema) { input = schema }
+        guard !checked.isEmpty || input != nil else { return }
+        text.line()
+        text.line("/// Checks what the lexicon asks of what is sent.")
+        text.block("public func check(_ constraints: inout ConstraintCheck)") { text in
+            if let input { writeCheck(of: input, "input", isOptional: false, [], &text) }
+            for parameter in checked {
+                writeCheck(of: parameter.property, parameter.name, isOptional: parameter.type.hasSuffix("?"), &text)
+            }
+        }
+    }
+
+    private mutating func writeCheck(
+        of property: ObjectSchema.Property, _ name: String, isOptional: Bool, _ text: inout SwiftText
+    ) {
+        var value = name == "constraints" ? "self.constraints" : name
+        if property.isNullable { value += isOptional ? "?.value" : ".value" }
+        let place = ["at: \(SwiftNames.literal(property.name))"]
+        writeCheck(of: property.schema, value, isOptional: isOptional || property.isNullable, place, &text)
     }
 
     /// Writes what checks the variants of a union, unless none has anything to check.

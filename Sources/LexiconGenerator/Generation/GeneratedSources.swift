@@ -16,7 +16,7 @@ package struct GeneratedSources: FolderPlan {
     /// Plans the sources. Nothing is written before ``write()``.
     ///
     /// The folder's `lexgen.json` says which module each lexicon goes into; one in no module is left out. A module
-    /// imports those that its lexicons refer to.
+    /// imports those that its lexicons refer to, or whose namespaces they extend.
     ///
     /// - Throws: the first error that the lexicons have, or what the file system says.
     package init(from lexicons: URL, into destination: URL) throws {
@@ -30,20 +30,21 @@ package struct GeneratedSources: FolderPlan {
         }
         let catalog = LexiconCatalog(try LexiconFolder(lexicons).lexicons)
         var generator = SwiftGenerator(catalog)
-        for module in configuration.modules.keys.sorted() {
-            let own = catalog.lexicons.filter { configuration.module(of: $0.id) == module }
-            var written: [Lexicon] = []
+        let graph = try ModuleGraph(
+            configuration, catalog, file: lexicons.appending(path: GeneratorConfiguration.fileName).relativePath)
+        var homes = NamespaceHomes()
+        for module in graph.order {
+            let own = graph.lexicons(of: module)
             for lexicon in own {
-                let others = Set(
-                    lexicon.definitions.flatMap(\.references).compactMap { configuration.module(of: $0.lexicon) })
-                let text = generator.file(of: lexicon, importing: others.subtracting([module]))
-                files["\(module)/Generated/\(lexicon.id).swift"] = Self.head + text
-                written.append(lexicon)
+                let modules = graph.modules(for: lexicon).union([homes.home(of: lexicon)].compactMap(\.self))
+                files["\(module)/Generated/\(lexicon.id).swift"] =
+                    Self.head + generator.file(of: lexicon, importing: modules)
             }
-            files["\(module)/Generated/Namespaces.swift"] = Self.head + SwiftGenerator.namespaces(of: written)
+            files["\(module)/Generated/Namespaces.swift"] = Self.head + homes.file(for: own)
             files["\(module)/Generated/Index.swift"] =
-                Self.head + "public import CoreATProtocol\n\n" + generator.index(of: written, module: module)
+                Self.head + "public import CoreATProtocol\n\n" + generator.index(of: own, module: module)
             stale += try staleFiles(of: module)
+            for lexicon in own { homes.add(lexicon, to: module) }
         }
     }
 

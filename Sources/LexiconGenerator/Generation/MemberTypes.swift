@@ -94,7 +94,8 @@ extension SwiftGenerator {
             text.line("public init(rawValue: String) { self.rawValue = rawValue }")
             for (value, member) in zip(values, SwiftNames.members(values)) {
                 text.line("/// `\(value)`.")
-                text.line("public static let \(member) = \(name)(rawValue: \(SwiftNames.literal(value)))")
+                // Computed, because a stored one is three functions and a place, for a literal.
+                text.line("public static var \(member): \(name) { \(name)(rawValue: \(SwiftNames.literal(value))) }")
             }
         }
     }

@@ -92,7 +92,8 @@ enum SwiftNames {
     /// Type names that mean something else inside of a type, or that generated code uses itself.
     static let reservedTypes: Set<String> = [
         "Any", "AnyObject", "ATIdentifier", "ATURI", "Blob", "Bool", "Boxed", "Bytes", "CID", "CIDLink",
-        "CaseIterable", "DID", "Data", "Datetime", "DeclaredError", "EmptyResponse", "HTTPBody", "Handle",
+        "CaseIterable", "ConstraintCheck", "DID", "Data", "Datetime", "DeclaredError", "EmptyResponse", "HTTPBody",
+        "Handle",
         "Identifiable", "Indirect", "Int", "KnownString", "LanguageTag", "LexiconCodable", "LexiconObject",
         "LexiconPermission", "LexiconPermissionSet", "LexiconRecord", "NSID", "Never", "Nullable", "Protocol",
         "RecordKey", "RecordKeys", "Self", "StaticString", "String", "TID", "Type", "URIString", "UnknownFields",

@@ -43,21 +43,15 @@ package struct TargetSources: FolderPlan {
         warnings = try surroundings.check()
 
         var generator = SwiftGenerator(surroundings.catalog)
-        var extended = Set<String>()
         for file in folder.files {
             guard let lexicon = file.lexicon else { continue }
-            var text: String?
-            if surroundings.isOwn(lexicon.id) {
-                let home = surroundings.home(of: lexicon)
-                extended.formUnion(home)
-                text = generator.file(of: lexicon, importing: surroundings.modules(for: lexicon).union(home))
-            }
-            files[Self.name(of: file)] = GeneratedSources.head + (text ?? "// `\(lexicon.id)` has no types here.\n")
+            let text =
+                surroundings.isOwn(lexicon.id)
+                ? generator.file(of: lexicon, importing: surroundings.modules(for: lexicon))
+                : "// `\(lexicon.id)` is in a module that this target depends on.\n"
+            files[Self.name(of: file)] = GeneratedSources.head + text
         }
-        let heads = extended.sorted().map { "public import \($0)\n" }.joined()
-        files[Self.namespaces] =
-            GeneratedSources.head + (heads.isEmpty ? "" : heads + "\n")
-            + SwiftGenerator.namespaces(of: surroundings.own, existing: Set(surroundings.namespaces.keys))
+        files[Self.namespaces] = GeneratedSources.head + surroundings.homes.file(for: surroundings.own)
         stale = try GeneratedSources.made(in: destination).filter { files[$0] == nil }
     }
 

@@ -6,8 +6,8 @@ struct TargetSurroundings {
     let own: [Lexicon]
     /// These, and those whose types are in modules that can be imported.
     let catalog: LexiconCatalog
-    /// The namespaces that these modules have, with the module of each. A type is a namespace as well.
-    let namespaces: [[String]: String]
+    /// The namespaces that these modules have.
+    let homes: NamespaceHomes
 
     private let folder: LexiconFolder
     private let others: [Lexicon]
@@ -19,12 +19,14 @@ struct TargetSurroundings {
         var modules: [NSID: String] = [:]
         var elsewhere: [NSID: String] = [:]
         var others: [Lexicon] = []
+        var homes = NamespaceHomes()
         for library in libraries {
             for lexicon in library.lexicons where modules[lexicon.id.normalized] == nil {
                 guard let module = library.module(of: lexicon.id) else { continue }
                 if imports?.contains(module) ?? true {
                     modules[lexicon.id.normalized] = module
                     others.append(lexicon)
+                    homes.add(lexicon, to: module)
                 } else {
                     elsewhere[lexicon.id.normalized] = "\(module), which the target \(target) does not depend on"
                 }
@@ -37,14 +39,7 @@ struct TargetSurroundings {
         own = folder.lexicons.filter { modules[$0.id.normalized] == nil }
         catalog = LexiconCatalog(own + others)
         ids = Set(own.map(\.id.normalized))
-        var namespaces: [[String]: String] = [:]
-        for lexicon in others {
-            var path = SwiftNames.namespace(of: lexicon.id) + [SwiftNames.fileType(of: lexicon.id)]
-            while !path.isEmpty, namespaces.updateValue(modules[lexicon.id.normalized] ?? "", forKey: path) == nil {
-                path.removeLast()
-            }
-        }
-        self.namespaces = namespaces
+        self.homes = homes
     }
 
     /// Whether a lexicon becomes types of the target.
@@ -64,22 +59,12 @@ struct TargetSurroundings {
         return problems.problems
     }
 
-    /// The modules with the types that a lexicon refers to.
+    /// The modules with the types that a lexicon refers to, or with a namespace that it extends.
     func modules(for lexicon: Lexicon) -> Set<String> {
         let types = lexicon.definitions.flatMap(\.references).filter { reference in
             // A token is a string: an import for it would not be used.
             if case .token? = catalog[reference]?.kind { false } else { true }
         }
-        return Set(types.compactMap { modules[$0.lexicon.normalized] })
-    }
-
-    /// The module that has the namespace of a lexicon, or one around it, if there is one.
-    func home(of lexicon: Lexicon) -> [String] {
-        var path = SwiftNames.namespace(of: lexicon.id)
-        while !path.isEmpty {
-            if let module = namespaces[path] { return [module] }
-            path.removeLast()
-        }
-        return []
+        return Set(types.compactMap { modules[$0.lexicon.normalized] } + [homes.home(of: lexicon)].compactMap(\.self))
     }
 }

@@ -1,7 +1,7 @@
 /// A definition of a lexicon: `main`, or one that a fragment names.
-package struct Definition {
+package struct Definition: Sendable {
     /// What is defined.
-    package enum Kind {
+    package enum Kind: Sendable {
         /// A record of a repository.
         case record(RecordSchema)
         /// A call that reads.

@@ -1,7 +1,7 @@
 /// A query or a procedure.
-package struct Endpoint {
+package struct Endpoint: Sendable {
     /// What is sent or answered.
-    package struct Body {
+    package struct Body: Sendable {
         /// What it is for, in our words.
         package let description: String?
         /// The media type, such as `application/json`.

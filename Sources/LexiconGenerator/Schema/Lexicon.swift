@@ -1,7 +1,7 @@
 package import ATData
 
 /// A lexicon: one file of definitions, under the name that its identifier gives.
-package struct Lexicon {
+package struct Lexicon: Sendable {
     /// The identifier, such as `app.bsky.feed.post`.
     package let id: NSID
     /// What it is for, in our words.

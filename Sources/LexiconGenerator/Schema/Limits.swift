@@ -1,5 +1,5 @@
 /// The least and the most that something may be.
-package struct Limits: Hashable {
+package struct Limits: Hashable, Sendable {
     /// The least allowed.
     package var minimum: Int?
     /// The most allowed.

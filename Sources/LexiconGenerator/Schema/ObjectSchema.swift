@@ -1,7 +1,7 @@
 /// The type of an object, or the parameters of a call.
-package struct ObjectSchema {
+package struct ObjectSchema: Sendable {
     /// A named field.
-    package struct Property {
+    package struct Property: Sendable {
         /// The name on the wire.
         package let name: String
         /// Its type.

@@ -1,7 +1,7 @@
 /// The type of a record.
-package struct RecordSchema {
+package struct RecordSchema: Sendable {
     /// What the keys of its records are.
-    package enum Key: Hashable {
+    package enum Key: Hashable, Sendable {
         /// Timestamps.
         case tid
         /// Names of lexicons.

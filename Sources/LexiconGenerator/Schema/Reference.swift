@@ -1,7 +1,7 @@
 package import ATData
 
 /// The name of a definition, wherever it is: `app.bsky.feed.defs#postView`.
-package struct Reference: Hashable {
+package struct Reference: Hashable, Sendable {
     /// The lexicon.
     package let lexicon: NSID
     /// The definition in it.

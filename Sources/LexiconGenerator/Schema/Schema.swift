@@ -1,7 +1,7 @@
 /// The type of a value: of a property, an element, a body or an alias.
-package struct Schema {
+package struct Schema: Sendable {
     /// The type, with its constraints.
-    package indirect enum Kind {
+    package indirect enum Kind: Sendable {
         /// `true` or `false`.
         case boolean(Choice<Bool>)
         /// A whole number.

@@ -1,7 +1,7 @@
 /// The type of a text.
-package struct StringSchema {
+package struct StringSchema: Sendable {
     /// The syntaxes that a lexicon can ask for.
-    package enum Format: String, CaseIterable {
+    package enum Format: String, CaseIterable, Sendable {
         case atIdentifier = "at-identifier"
         case atURI = "at-uri"
         case cid

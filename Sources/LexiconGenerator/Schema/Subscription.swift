@@ -1,5 +1,5 @@
 /// A stream of messages.
-package struct Subscription {
+package struct Subscription: Sendable {
     /// What goes into the URL.
     package var parameters: ObjectSchema?
     /// The messages; none when the lexicon does not say.

@@ -1,5 +1,5 @@
 /// The type of a value that is one of several, told apart by `$type`.
-package struct UnionSchema {
+package struct UnionSchema: Sendable {
     /// The variants, in the order of the file.
     package let variants: [Reference]
     /// Whether no other variant may ever come.

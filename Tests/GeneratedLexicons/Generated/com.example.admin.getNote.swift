@@ -209,7 +209,7 @@ extension ComExample.Admin {
                 /// Makes a value of any string.
                 public init(rawValue: String) { self.rawValue = rawValue }
                 /// `first`.
-                public static let first = Id(rawValue: "first")
+                public static var first: Id { Id(rawValue: "first") }
             }
         }
     }

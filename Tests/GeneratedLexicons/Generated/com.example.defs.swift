@@ -149,17 +149,17 @@ extension ComExample {
                 /// Makes a value of any string.
                 public init(rawValue: String) { self.rawValue = rawValue }
                 /// `none`.
-                public static let none = TypeValue(rawValue: "none")
+                public static var none: TypeValue { TypeValue(rawValue: "none") }
                 /// `!hide`.
-                public static let hide = TypeValue(rawValue: "!hide")
+                public static var hide: TypeValue { TypeValue(rawValue: "!hide") }
                 /// `hide`.
-                public static let hide2 = TypeValue(rawValue: "hide")
+                public static var hide2: TypeValue { TypeValue(rawValue: "hide") }
                 /// `default`.
-                public static let `default` = TypeValue(rawValue: "default")
+                public static var `default`: TypeValue { TypeValue(rawValue: "default") }
                 /// `com.example.defs#red`.
-                public static let red = TypeValue(rawValue: "com.example.defs#red")
+                public static var red: TypeValue { TypeValue(rawValue: "com.example.defs#red") }
                 /// `1st`.
-                public static let _1st = TypeValue(rawValue: "1st")
+                public static var _1st: TypeValue { TypeValue(rawValue: "1st") }
             }
 
             /// One of 3 types, told apart by `$type`.
@@ -294,9 +294,9 @@ extension ComExample {
             /// Makes a value of any string.
             public init(rawValue: String) { self.rawValue = rawValue }
             /// `#red`.
-            public static let red = Colour(rawValue: "#red")
+            public static var red: Colour { Colour(rawValue: "#red") }
             /// `blue`.
-            public static let blue = Colour(rawValue: "blue")
+            public static var blue: Colour { Colour(rawValue: "blue") }
         }
 
         /// `com.example.defs#name`: string, at most 64 bytes.

@@ -43,7 +43,7 @@ extension ComExample {
             /// Makes a value of any string.
             public init(rawValue: String) { self.rawValue = rawValue }
             /// `keep`.
-            public static let keep = ErrorsValue(rawValue: "keep")
+            public static var keep: ErrorsValue { ErrorsValue(rawValue: "keep") }
         }
 
         /// `com.example.getNote#output`, an object.

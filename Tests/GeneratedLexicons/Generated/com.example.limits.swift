@@ -389,9 +389,9 @@ extension ComExample {
             /// Makes a value of any string.
             public init(rawValue: String) { self.rawValue = rawValue }
             /// `small`.
-            public static let small = Size(rawValue: "small")
+            public static var small: Size { Size(rawValue: "small") }
             /// `large`.
-            public static let large = Size(rawValue: "large")
+            public static var large: Size { Size(rawValue: "large") }
         }
 
         /// A string with 14 known values; others may come.
@@ -401,33 +401,33 @@ extension ComExample {
             /// Makes a value of any string.
             public init(rawValue: String) { self.rawValue = rawValue }
             /// `red`.
-            public static let red = Colour(rawValue: "red")
+            public static var red: Colour { Colour(rawValue: "red") }
             /// `orange`.
-            public static let orange = Colour(rawValue: "orange")
+            public static var orange: Colour { Colour(rawValue: "orange") }
             /// `yellow`.
-            public static let yellow = Colour(rawValue: "yellow")
+            public static var yellow: Colour { Colour(rawValue: "yellow") }
             /// `green`.
-            public static let green = Colour(rawValue: "green")
+            public static var green: Colour { Colour(rawValue: "green") }
             /// `blue`.
-            public static let blue = Colour(rawValue: "blue")
+            public static var blue: Colour { Colour(rawValue: "blue") }
             /// `indigo`.
-            public static let indigo = Colour(rawValue: "indigo")
+            public static var indigo: Colour { Colour(rawValue: "indigo") }
             /// `violet`.
-            public static let violet = Colour(rawValue: "violet")
+            public static var violet: Colour { Colour(rawValue: "violet") }
             /// `black`.
-            public static let black = Colour(rawValue: "black")
+            public static var black: Colour { Colour(rawValue: "black") }
             /// `white`.
-            public static let white = Colour(rawValue: "white")
+            public static var white: Colour { Colour(rawValue: "white") }
             /// `grey`.
-            public static let grey = Colour(rawValue: "grey")
+            public static var grey: Colour { Colour(rawValue: "grey") }
             /// `brown`.
-            public static let brown = Colour(rawValue: "brown")
+            public static var brown: Colour { Colour(rawValue: "brown") }
             /// `pink`.
-            public static let pink = Colour(rawValue: "pink")
+            public static var pink: Colour { Colour(rawValue: "pink") }
             /// `purple`.
-            public static let purple = Colour(rawValue: "purple")
+            public static var purple: Colour { Colour(rawValue: "purple") }
             /// `turquoise`.
-            public static let turquoise = Colour(rawValue: "turquoise")
+            public static var turquoise: Colour { Colour(rawValue: "turquoise") }
         }
 
         /// `com.example.limits.place`, an object.
@@ -579,7 +579,7 @@ extension ComExample {
             /// Makes a value of any string.
             public init(rawValue: String) { self.rawValue = rawValue }
             /// `a`.
-            public static let a = Constraints(rawValue: "a")
+            public static var a: Constraints { Constraints(rawValue: "a") }
         }
 
         /// A string with 2 known values; others may come.
@@ -589,9 +589,9 @@ extension ComExample {
             /// Makes a value of any string.
             public init(rawValue: String) { self.rawValue = rawValue }
             /// `a`.
-            public static let a = AFieldWithALongNameForALongLine(rawValue: "a")
+            public static var a: AFieldWithALongNameForALongLine { AFieldWithALongNameForALongLine(rawValue: "a") }
             /// `b`.
-            public static let b = AFieldWithALongNameForALongLine(rawValue: "b")
+            public static var b: AFieldWithALongNameForALongLine { AFieldWithALongNameForALongLine(rawValue: "b") }
         }
 
         /// `com.example.limits#name`: string, at most 8 bytes.

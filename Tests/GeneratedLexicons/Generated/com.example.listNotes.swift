@@ -78,6 +78,14 @@ extension ComExample {
         /// What a page lists.
         public typealias Item = ComExample.ListNotes.Output.NotesUnion
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.list(colours, at: "colours") { constraints, element in
+                constraints.text(element.rawValue, oneOf: ["red", "blue"])
+            }
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
         /// What `com.example.listNotes` answers.
         public struct Output: LexiconObject {
             /// String.
@@ -217,9 +225,9 @@ extension ComExample {
             /// Makes a value of any string.
             public init(rawValue: String) { self.rawValue = rawValue }
             /// `new`.
-            public static let new = Order(rawValue: "new")
+            public static var new: Order { Order(rawValue: "new") }
             /// `old-first`.
-            public static let oldFirst = Order(rawValue: "old-first")
+            public static var oldFirst: Order { Order(rawValue: "old-first") }
         }
 
         /// A string with 1 known value; others may come.
@@ -229,7 +237,7 @@ extension ComExample {
             /// Makes a value of any string.
             public init(rawValue: String) { self.rawValue = rawValue }
             /// `all`.
-            public static let all = Filter(rawValue: "all")
+            public static var all: Filter { Filter(rawValue: "all") }
         }
 
         /// A string with 2 known values; others may come.
@@ -239,9 +247,9 @@ extension ComExample {
             /// Makes a value of any string.
             public init(rawValue: String) { self.rawValue = rawValue }
             /// `red`.
-            public static let red = Colours(rawValue: "red")
+            public static var red: Colours { Colours(rawValue: "red") }
             /// `blue`.
-            public static let blue = Colours(rawValue: "blue")
+            public static var blue: Colours { Colours(rawValue: "blue") }
         }
     }
 }

@@ -21,6 +21,11 @@ extension ComExample {
         /// What is sent, as JSON.
         public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
 
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.value(input)
+        }
+
         /// What `com.example.putNote` sends.
         public struct Input: LexiconObject {
             /// Integer, 1 when absent; required.
@@ -137,9 +142,9 @@ extension ComExample {
                 /// Makes a value of any string.
                 public init(rawValue: String) { self.rawValue = rawValue }
                 /// `a`.
-                public static let a = Kind(rawValue: "a")
+                public static var a: Kind { Kind(rawValue: "a") }
                 /// `b`.
-                public static let b = Kind(rawValue: "b")
+                public static var b: Kind { Kind(rawValue: "b") }
             }
 
             /// `com.example.putNote#Input.places`, an object.

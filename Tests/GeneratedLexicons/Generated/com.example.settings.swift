@@ -76,9 +76,9 @@ extension ComExample {
             /// Makes a value of any string.
             public init(rawValue: String) { self.rawValue = rawValue }
             /// `default`.
-            public static let `default` = Default(rawValue: "default")
+            public static var `default`: Default { Default(rawValue: "default") }
             /// `self`.
-            public static let `self` = Default(rawValue: "self")
+            public static var `self`: Default { Default(rawValue: "self") }
         }
     }
 }

@@ -370,11 +370,11 @@ extension ExampleLexicon {
             /// Makes a value of any string.
             public init(rawValue: String) { self.rawValue = rawValue }
             /// `fish`.
-            public static let fish = EnumString(rawValue: "fish")
+            public static var fish: EnumString { EnumString(rawValue: "fish") }
             /// `tree`.
-            public static let tree = EnumString(rawValue: "tree")
+            public static var tree: EnumString { EnumString(rawValue: "tree") }
             /// `rock`.
-            public static let rock = EnumString(rawValue: "rock")
+            public static var rock: EnumString { EnumString(rawValue: "rock") }
         }
 
         /// A string with 3 known values; others may come.
@@ -384,11 +384,11 @@ extension ExampleLexicon {
             /// Makes a value of any string.
             public init(rawValue: String) { self.rawValue = rawValue }
             /// `blue`.
-            public static let blue = KnownStringValue(rawValue: "blue")
+            public static var blue: KnownStringValue { KnownStringValue(rawValue: "blue") }
             /// `green`.
-            public static let green = KnownStringValue(rawValue: "green")
+            public static var green: KnownStringValue { KnownStringValue(rawValue: "green") }
             /// `red`.
-            public static let red = KnownStringValue(rawValue: "red")
+            public static var red: KnownStringValue { KnownStringValue(rawValue: "red") }
         }
 
         /// `example.lexicon.record.object`, an object.

@@ -134,6 +134,23 @@ struct LexiconLintTests {
     ])
     func `what may be meant for later is a warning`(_ example: Case) throws { try check(example, "it", .warning) }
 
+    @Test func `a list of nothing but itself is found, in however many steps`() throws {
+        let found = try problems(
+            LexiconText.document(
+                ##"""
+                "a": {"type": "array", "items": {"type": "array", "items": {"type": "ref", "ref": "#b"}}},
+                "b": {"type": "array", "items": {"type": "ref", "ref": "#a"}},
+                "c": {"type": "array", "items": {"type": "ref", "ref": "#a"}},
+                "d": {"type": "array", "items": {"type": "ref", "ref": "#tree"}},
+                "tree": {"type": "object", "properties": {"branches": {"type": "ref", "ref": "#d"}}}
+                """##))
+        #expect(
+            found.map(\.description) == [
+                "0.json: defs.a: 'com.example.thing#a' is a list of nothing but itself",
+                "0.json: defs.b: 'com.example.thing#b' is a list of nothing but itself",
+            ])
+    }
+
     @Test(arguments: ["a-b", "1a", "", "a.b"])
     func `a bad name of a definition is found`(_ name: String) throws {
         let found = try problems(LexiconText.document(#""\#(name)": {"type": "token"}"#))
@@ -156,5 +173,17 @@ struct LexiconLintTests {
             found.map { "\($0.file) \($0.path)" } == [
                 "0.json defs.a.maxLength", "0.json defs.a.minLength", "0.json defs.b.maxSize", "1.json defs",
             ])
+    }
+
+    @Test func `names that a type cannot have are warned of`() throws {
+        let found = try problems(
+            LexiconText.document(
+                #""main": {"type": "query"}, "output": {"type": "token"}, "view": {"type": "token"}, "View": {"type": "token"}"#
+            ),
+            LexiconText.document(#""output": {"type": "token"}"#, id: "com.example.other"))
+        #expect(found.map(\.path) == ["defs.View", "defs.output"])
+        #expect(found.allSatisfy { $0.severity == .warning })
+        #expect(found.first?.message == "the type gets another name: 'view' differs in nothing but its first letter")
+        #expect(found.last?.message == "the type gets another name: a call has a type of that name")
     }
 }

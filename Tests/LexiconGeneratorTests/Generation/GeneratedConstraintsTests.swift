@@ -1,4 +1,5 @@
 import ATData
+import CoreATProtocol
 import Foundation
 import GeneratedLexicons
 import Testing
@@ -110,11 +111,20 @@ struct GeneratedConstraintsTests {
         #expect(colours.count == 14)
     }
 
-    @Test func `what is sent in a call is checked too`() throws {
+    @Test func `what a call sends is checked, and so are its parameters`() throws {
         var input = ComExample.PutNote.Input(writes: [.note(.init(text: "hi", createdAt: "2026-01-01T00:00:00Z"))])
         try input.validate()
         input.writes.append(.note(.init(text: "four", createdAt: "2026-01-01T00:00:00Z")))
         #expect(input.constraintFaults.map(\.description) == ["writes[1].text: 4 characters, at most 3 are allowed"])
+        #expect(ComExample.PutNote(input).constraintFaults == input.constraintFaults)
+        try ComExample.ListNotes(actor: "a.example.com", limit: 100).validate()
+        let query = ComExample.ListNotes(actor: "a.example.com", colours: [.red, "mauve"], limit: 101)
+        #expect(
+            query.constraintFaults.map(\.description) == [
+                #"colours[1]: "mauve", must be one of "red", "blue""#,
+                "limit: 101, more than the 100 that is allowed",
+            ])
+        #expect(throws: ConstraintError.self) { try query.validate() }
     }
 
     @Test func `a value that nests deeply is checked on the stack that writing it needs`() async throws {

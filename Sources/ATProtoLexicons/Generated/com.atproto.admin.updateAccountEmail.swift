@@ -1,0 +1,94 @@
+// Made by lexgen from a lexicon: change that, or the generator, and generate again.
+
+public import CoreATProtocol
+
+extension ComAtproto.Admin {
+    /// `com.atproto.admin.updateAccountEmail`, a procedure.
+    ///
+    /// For administrators.
+    public struct UpdateAccountEmail: XRPCProcedure {
+        /// What is sent.
+        public var input: Input
+
+        /// Makes a call.
+        public init(_ input: Input) {
+            self.input = input
+        }
+
+        /// The name of the lexicon.
+        public static var nsid: NSID { "com.atproto.admin.updateAccountEmail" }
+
+        /// What is sent, as JSON.
+        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+
+        /// What `com.atproto.admin.updateAccountEmail` sends.
+        public struct Input: LexiconObject {
+            /// At-identifier; required.
+            public var account: ATIdentifier
+            /// String; required.
+            public var email: String
+            /// Fields that this type does not know; they are written back.
+            public var unknownFields: UnknownFields
+
+            /// Makes a value of its fields.
+            public init(account: ATIdentifier, email: String, unknownFields: UnknownFields = UnknownFields()) {
+                self.account = account
+                self.email = email
+                self.unknownFields = unknownFields
+            }
+
+            /// The names of the fields that the type knows.
+            public static var fieldNames: [StaticString] {
+                ["email", "account"]
+            }
+
+            /// Reads an object.
+            public init(from reader: inout WireReader) throws(WireError) {
+                var object = try reader.beginObject()
+                var account: ATIdentifier?
+                var email: String?
+                while let key = try reader.nextKey(&object) {
+                    switch key.count {
+                    case 5:
+                        if key == "email", email == nil {
+                            email = try String(from: &reader)
+                            continue
+                        }
+                    case 7:
+                        if key == "account", account == nil {
+                            account = try ATIdentifier(from: &reader)
+                            continue
+                        }
+                    default: break
+                    }
+                    try reader.keep(key, &object)
+                }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
+                guard let account else { throw reader.missing("account", object) }
+                guard let email else { throw reader.missing("email", object) }
+                self.account = account
+                self.email = email
+            }
+
+            /// Writes the object.
+            public func write(to writer: inout WireWriter) {
+                var object = writer.beginObject(unknownFields)
+                writer.field("email", email, &object)
+                writer.field("account", account, &object)
+                writer.endObject(&object)
+            }
+        }
+
+        /// Nothing is answered.
+        public typealias Output = EmptyResponse
+    }
+}
+
+extension XRPCCall where Self == ComAtproto.Admin.UpdateAccountEmail {
+    /// `com.atproto.admin.updateAccountEmail`, a procedure.
+    ///
+    /// For administrators.
+    public static func updateAccountEmail(account: ATIdentifier, email: String) -> Self {
+        Self(.init(account: account, email: email))
+    }
+}

@@ -1,0 +1,125 @@
+// Made by lexgen from a lexicon: change that, or the generator, and generate again.
+
+public import CoreATProtocol
+
+extension AppBsky.Draft {
+    /// `app.bsky.draft.getDrafts`, a query that answers page by page.
+    ///
+    /// Your drafts.
+    ///
+    /// Needs a login.
+    public struct GetDrafts: XRPCListQuery {
+        /// Integer, at least 1, at most 100, 50 when absent.
+        public var limit: Int
+        /// String.
+        ///
+        /// The `cursor` of the page before; absent for the first page.
+        public var cursor: String?
+
+        /// Makes a call.
+        public init(limit: Int = 50, cursor: String? = nil) {
+            self.limit = limit
+            self.cursor = cursor
+        }
+
+        /// The name of the lexicon.
+        public static var nsid: NSID { "app.bsky.draft.getDrafts" }
+
+        /// Adds the parameters.
+        public func write(to query: inout XRPCParameters) {
+            query.add("limit", limit)
+            query.add("cursor", cursor)
+        }
+
+        /// Where the next page begins.
+        public static func cursor(in output: Output) -> String? { output.cursor }
+
+        /// The items of a page.
+        public static func items(in output: Output) -> [Item] { output.drafts }
+
+        /// What a page lists.
+        public typealias Item = AppBsky.Draft.Defs.DraftView
+
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
+        /// What `app.bsky.draft.getDrafts` answers.
+        public struct Output: LexiconObject {
+            /// String.
+            ///
+            /// Pass it on to get the next page; absent on the last one.
+            public var cursor: String?
+            /// Array; required.
+            public var drafts: [AppBsky.Draft.Defs.DraftView]
+            /// Fields that this type does not know; they are written back.
+            public var unknownFields: UnknownFields
+
+            /// Makes a value of its fields.
+            public init(
+                drafts: [AppBsky.Draft.Defs.DraftView], cursor: String? = nil,
+                unknownFields: UnknownFields = UnknownFields()
+            ) {
+                self.cursor = cursor
+                self.drafts = drafts
+                self.unknownFields = unknownFields
+            }
+
+            /// The names of the fields that the type knows.
+            public static var fieldNames: [StaticString] {
+                ["cursor", "drafts"]
+            }
+
+            /// Reads an object.
+            public init(from reader: inout WireReader) throws(WireError) {
+                var object = try reader.beginObject()
+                self.cursor = nil
+                var drafts: [AppBsky.Draft.Defs.DraftView]?
+                while let key = try reader.nextKey(&object) {
+                    switch key.count {
+                    case 6:
+                        if key == "cursor", self.cursor == nil {
+                            self.cursor = try String(from: &reader)
+                            continue
+                        }
+                        if key == "drafts", drafts == nil {
+                            drafts = try [AppBsky.Draft.Defs.DraftView](from: &reader)
+                            continue
+                        }
+                    default: break
+                    }
+                    try reader.keep(key, &object)
+                }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
+                guard let drafts else { throw reader.missing("drafts", object) }
+                self.drafts = drafts
+            }
+
+            /// Writes the object.
+            public func write(to writer: inout WireWriter) {
+                var object = writer.beginObject(unknownFields)
+                writer.field("cursor", cursor, &object)
+                writer.field("drafts", drafts, &object)
+                writer.endObject(&object)
+            }
+
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.list(drafts, at: "drafts")
+            }
+        }
+    }
+}
+
+extension XRPCCall where Self == AppBsky.Draft.GetDrafts {
+    /// `app.bsky.draft.getDrafts`, a query that answers page by page.
+    ///
+    /// Your drafts.
+    ///
+    /// Needs a login.
+    public static func getDrafts(limit: Int = 50, cursor: String? = nil) -> Self {
+        Self(limit: limit, cursor: cursor)
+    }
+}

@@ -1,0 +1,132 @@
+// Made by lexgen from a lexicon: change that, or the generator, and generate again.
+
+public import CoreATProtocol
+
+extension AppBsky.Graph {
+    /// `app.bsky.graph.searchStarterPacksV2`, a query that answers page by page.
+    ///
+    /// Needs no login.
+    public struct SearchStarterPacksV2: XRPCListQuery {
+        /// String; required.
+        public var q: String
+        /// Integer, at least 1, at most 100, 25 when absent.
+        public var limit: Int
+        /// String.
+        public var cursor: String?
+
+        /// Makes a call.
+        public init(q: String, limit: Int = 25, cursor: String? = nil) {
+            self.q = q
+            self.limit = limit
+            self.cursor = cursor
+        }
+
+        /// The name of the lexicon.
+        public static var nsid: NSID { "app.bsky.graph.searchStarterPacksV2" }
+
+        /// Adds the parameters.
+        public func write(to query: inout XRPCParameters) {
+            query.add("q", q)
+            query.add("limit", limit)
+            query.add("cursor", cursor)
+        }
+
+        /// Where the next page begins.
+        public static func cursor(in output: Output) -> String? { output.cursor }
+
+        /// The items of a page.
+        public static func items(in output: Output) -> [Item] { output.starterPacks }
+
+        /// What a page lists.
+        public typealias Item = AppBsky.Graph.Defs.StarterPackView
+
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 100)
+        }
+
+        /// What `app.bsky.graph.searchStarterPacksV2` answers.
+        public struct Output: LexiconObject {
+            /// String.
+            public var cursor: String?
+            /// Integer.
+            public var hitsTotal: Int?
+            /// Array; required.
+            public var starterPacks: [AppBsky.Graph.Defs.StarterPackView]
+            /// Fields that this type does not know; they are written back.
+            public var unknownFields: UnknownFields
+
+            /// Makes a value of its fields.
+            public init(
+                starterPacks: [AppBsky.Graph.Defs.StarterPackView], cursor: String? = nil, hitsTotal: Int? = nil,
+                unknownFields: UnknownFields = UnknownFields()
+            ) {
+                self.cursor = cursor
+                self.hitsTotal = hitsTotal
+                self.starterPacks = starterPacks
+                self.unknownFields = unknownFields
+            }
+
+            /// The names of the fields that the type knows.
+            public static var fieldNames: [StaticString] {
+                ["cursor", "hitsTotal", "starterPacks"]
+            }
+
+            /// Reads an object.
+            public init(from reader: inout WireReader) throws(WireError) {
+                var object = try reader.beginObject()
+                self.cursor = nil
+                self.hitsTotal = nil
+                var starterPacks: [AppBsky.Graph.Defs.StarterPackView]?
+                while let key = try reader.nextKey(&object) {
+                    switch key.count {
+                    case 6:
+                        if key == "cursor", self.cursor == nil {
+                            self.cursor = try String(from: &reader)
+                            continue
+                        }
+                    case 9:
+                        if key == "hitsTotal", self.hitsTotal == nil {
+                            self.hitsTotal = try Int(from: &reader)
+                            continue
+                        }
+                    case 12:
+                        if key == "starterPacks", starterPacks == nil {
+                            starterPacks = try [AppBsky.Graph.Defs.StarterPackView](from: &reader)
+                            continue
+                        }
+                    default: break
+                    }
+                    try reader.keep(key, &object)
+                }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
+                guard let starterPacks else { throw reader.missing("starterPacks", object) }
+                self.starterPacks = starterPacks
+            }
+
+            /// Writes the object.
+            public func write(to writer: inout WireWriter) {
+                var object = writer.beginObject(unknownFields)
+                writer.field("cursor", cursor, &object)
+                writer.field("hitsTotal", hitsTotal, &object)
+                writer.field("starterPacks", starterPacks, &object)
+                writer.endObject(&object)
+            }
+
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.list(starterPacks, at: "starterPacks")
+            }
+        }
+    }
+}
+
+extension XRPCCall where Self == AppBsky.Graph.SearchStarterPacksV2 {
+    /// `app.bsky.graph.searchStarterPacksV2`, a query that answers page by page.
+    ///
+    /// Needs no login.
+    public static func searchStarterPacksV2(q: String, limit: Int = 25, cursor: String? = nil) -> Self {
+        Self(q: q, limit: limit, cursor: cursor)
+    }
+}

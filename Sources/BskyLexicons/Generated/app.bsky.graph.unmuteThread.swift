@@ -1,0 +1,82 @@
+// Made by lexgen from a lexicon: change that, or the generator, and generate again.
+
+public import CoreATProtocol
+
+extension AppBsky.Graph {
+    /// `app.bsky.graph.unmuteThread`, a procedure.
+    ///
+    /// Needs a login.
+    public struct UnmuteThread: XRPCProcedure {
+        /// What is sent.
+        public var input: Input
+
+        /// Makes a call.
+        public init(_ input: Input) {
+            self.input = input
+        }
+
+        /// The name of the lexicon.
+        public static var nsid: NSID { "app.bsky.graph.unmuteThread" }
+
+        /// What is sent, as JSON.
+        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+
+        /// What `app.bsky.graph.unmuteThread` sends.
+        public struct Input: LexiconObject {
+            /// At-uri; required.
+            public var root: ATURI
+            /// Fields that this type does not know; they are written back.
+            public var unknownFields: UnknownFields
+
+            /// Makes a value of its fields.
+            public init(root: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+                self.root = root
+                self.unknownFields = unknownFields
+            }
+
+            /// The names of the fields that the type knows.
+            public static var fieldNames: [StaticString] {
+                ["root"]
+            }
+
+            /// Reads an object.
+            public init(from reader: inout WireReader) throws(WireError) {
+                var object = try reader.beginObject()
+                var root: ATURI?
+                while let key = try reader.nextKey(&object) {
+                    switch key.count {
+                    case 4:
+                        if key == "root", root == nil {
+                            root = try ATURI(from: &reader)
+                            continue
+                        }
+                    default: break
+                    }
+                    try reader.keep(key, &object)
+                }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
+                guard let root else { throw reader.missing("root", object) }
+                self.root = root
+            }
+
+            /// Writes the object.
+            public func write(to writer: inout WireWriter) {
+                var object = writer.beginObject(unknownFields)
+                writer.field("root", root, &object)
+                writer.endObject(&object)
+            }
+        }
+
+        /// Nothing is answered.
+        public typealias Output = EmptyResponse
+    }
+}
+
+extension XRPCCall where Self == AppBsky.Graph.UnmuteThread {
+    /// `app.bsky.graph.unmuteThread`, a procedure.
+    ///
+    /// Needs a login.
+    public static func unmuteThread(root: ATURI) -> Self {
+        Self(.init(root: root))
+    }
+}

@@ -1,0 +1,86 @@
+// Made by lexgen from a lexicon: change that, or the generator, and generate again.
+
+public import CoreATProtocol
+
+extension AppBsky.Unspecced {
+    /// `app.bsky.unspecced.getSuggestedFeedsSkeleton`, a query.
+    public struct GetSuggestedFeedsSkeleton: XRPCQuery {
+        /// Did.
+        public var viewer: DID?
+        /// Integer, at least 1, at most 25, 10 when absent.
+        public var limit: Int
+
+        /// Makes a call.
+        public init(viewer: DID? = nil, limit: Int = 10) {
+            self.viewer = viewer
+            self.limit = limit
+        }
+
+        /// The name of the lexicon.
+        public static var nsid: NSID { "app.bsky.unspecced.getSuggestedFeedsSkeleton" }
+
+        /// Adds the parameters.
+        public func write(to query: inout XRPCParameters) {
+            query.add("viewer", viewer)
+            query.add("limit", limit)
+        }
+
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.integer(limit, at: "limit", minimum: 1, maximum: 25)
+        }
+
+        /// What `app.bsky.unspecced.getSuggestedFeedsSkeleton` answers.
+        public struct Output: LexiconObject {
+            /// Array; required.
+            public var feeds: [ATURI]
+            /// Fields that this type does not know; they are written back.
+            public var unknownFields: UnknownFields
+
+            /// Makes a value of its fields.
+            public init(feeds: [ATURI], unknownFields: UnknownFields = UnknownFields()) {
+                self.feeds = feeds
+                self.unknownFields = unknownFields
+            }
+
+            /// The names of the fields that the type knows.
+            public static var fieldNames: [StaticString] {
+                ["feeds"]
+            }
+
+            /// Reads an object.
+            public init(from reader: inout WireReader) throws(WireError) {
+                var object = try reader.beginObject()
+                var feeds: [ATURI]?
+                while let key = try reader.nextKey(&object) {
+                    switch key.count {
+                    case 5:
+                        if key == "feeds", feeds == nil {
+                            feeds = try [ATURI](from: &reader)
+                            continue
+                        }
+                    default: break
+                    }
+                    try reader.keep(key, &object)
+                }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
+                guard let feeds else { throw reader.missing("feeds", object) }
+                self.feeds = feeds
+            }
+
+            /// Writes the object.
+            public func write(to writer: inout WireWriter) {
+                var object = writer.beginObject(unknownFields)
+                writer.field("feeds", feeds, &object)
+                writer.endObject(&object)
+            }
+        }
+    }
+}
+
+extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedFeedsSkeleton {
+    /// `app.bsky.unspecced.getSuggestedFeedsSkeleton`, a query.
+    public static func getSuggestedFeedsSkeleton(viewer: DID? = nil, limit: Int = 10) -> Self {
+        Self(viewer: viewer, limit: limit)
+    }
+}

@@ -1,0 +1,164 @@
+// Made by lexgen from a lexicon: change that, or the generator, and generate again.
+
+public import CoreATProtocol
+
+extension ChatBsky.Group {
+    /// `chat.bsky.group.editGroup`, a procedure.
+    ///
+    /// Declares the errors `ConvoLocked`, `InvalidConvo`, `InsufficientRole`.
+    public struct EditGroup: XRPCProcedure {
+        /// What is sent.
+        public var input: Input
+
+        /// Makes a call.
+        public init(_ input: Input) {
+            self.input = input
+        }
+
+        /// The name of the lexicon.
+        public static var nsid: NSID { "chat.bsky.group.editGroup" }
+
+        /// What is sent, as JSON.
+        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+
+        /// Checks what the lexicon asks of what is sent.
+        public func check(_ constraints: inout ConstraintCheck) {
+            constraints.value(input)
+        }
+
+        /// What `chat.bsky.group.editGroup` sends.
+        public struct Input: LexiconObject {
+            /// String; required.
+            public var convoId: String
+            /// String, at most 500 bytes, at most 50 characters; required.
+            public var name: String
+            /// Fields that this type does not know; they are written back.
+            public var unknownFields: UnknownFields
+
+            /// Makes a value of its fields.
+            public init(convoId: String, name: String, unknownFields: UnknownFields = UnknownFields()) {
+                self.convoId = convoId
+                self.name = name
+                self.unknownFields = unknownFields
+            }
+
+            /// The names of the fields that the type knows.
+            public static var fieldNames: [StaticString] {
+                ["name", "convoId"]
+            }
+
+            /// Reads an object.
+            public init(from reader: inout WireReader) throws(WireError) {
+                var object = try reader.beginObject()
+                var convoId: String?
+                var name: String?
+                while let key = try reader.nextKey(&object) {
+                    switch key.count {
+                    case 4:
+                        if key == "name", name == nil {
+                            name = try String(from: &reader)
+                            continue
+                        }
+                    case 7:
+                        if key == "convoId", convoId == nil {
+                            convoId = try String(from: &reader)
+                            continue
+                        }
+                    default: break
+                    }
+                    try reader.keep(key, &object)
+                }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
+                guard let convoId else { throw reader.missing("convoId", object) }
+                guard let name else { throw reader.missing("name", object) }
+                self.convoId = convoId
+                self.name = name
+            }
+
+            /// Writes the object.
+            public func write(to writer: inout WireWriter) {
+                var object = writer.beginObject(unknownFields)
+                writer.field("name", name, &object)
+                writer.field("convoId", convoId, &object)
+                writer.endObject(&object)
+            }
+
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.text(name, at: "name", minLength: 1, maxLength: 500, maxGraphemes: 50)
+            }
+        }
+
+        /// What `chat.bsky.group.editGroup` answers.
+        public struct Output: LexiconObject {
+            /// `chat.bsky.convo.defs#convoView`; required.
+            @Indirect public var convo: ChatBsky.Convo.Defs.ConvoView
+            /// Fields that this type does not know; they are written back.
+            public var unknownFields: UnknownFields
+
+            /// Makes a value of its fields.
+            public init(convo: ChatBsky.Convo.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
+                self.convo = convo
+                self.unknownFields = unknownFields
+            }
+
+            /// The names of the fields that the type knows.
+            public static var fieldNames: [StaticString] {
+                ["convo"]
+            }
+
+            /// Reads an object.
+            public init(from reader: inout WireReader) throws(WireError) {
+                var object = try reader.beginObject()
+                var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
+                while let key = try reader.nextKey(&object) {
+                    switch key.count {
+                    case 5:
+                        if key == "convo", convo == nil {
+                            convo = Indirect(try ChatBsky.Convo.Defs.ConvoView(from: &reader))
+                            continue
+                        }
+                    default: break
+                    }
+                    try reader.keep(key, &object)
+                }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
+                guard let convo else { throw reader.missing("convo", object) }
+                self._convo = convo
+            }
+
+            /// Writes the object.
+            public func write(to writer: inout WireWriter) {
+                var object = writer.beginObject(unknownFields)
+                writer.field("convo", convo, &object)
+                writer.endObject(&object)
+            }
+
+            /// Checks what the lexicon asks of the fields.
+            public func check(_ constraints: inout ConstraintCheck) {
+                constraints.object(self)
+                constraints.value(convo, at: "convo")
+            }
+        }
+
+        /// The errors that it declares.
+        public enum Errors: String, DeclaredError, CaseIterable {
+            /// `ConvoLocked`.
+            case convoLocked = "ConvoLocked"
+            /// `InvalidConvo`.
+            case invalidConvo = "InvalidConvo"
+            /// `InsufficientRole`.
+            case insufficientRole = "InsufficientRole"
+        }
+    }
+}
+
+extension XRPCCall where Self == ChatBsky.Group.EditGroup {
+    /// `chat.bsky.group.editGroup`, a procedure.
+    ///
+    /// Declares the errors `ConvoLocked`, `InvalidConvo`, `InsufficientRole`.
+    public static func editGroup(convoId: String, name: String) -> Self {
+        Self(.init(convoId: convoId, name: name))
+    }
+}

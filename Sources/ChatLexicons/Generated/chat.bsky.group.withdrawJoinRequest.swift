@@ -1,0 +1,116 @@
+// Made by lexgen from a lexicon: change that, or the generator, and generate again.
+
+public import CoreATProtocol
+
+extension ChatBsky.Group {
+    /// `chat.bsky.group.withdrawJoinRequest`, a procedure.
+    ///
+    /// Declares the error `InvalidJoinRequest`.
+    public struct WithdrawJoinRequest: XRPCProcedure {
+        /// What is sent.
+        public var input: Input
+
+        /// Makes a call.
+        public init(_ input: Input) {
+            self.input = input
+        }
+
+        /// The name of the lexicon.
+        public static var nsid: NSID { "chat.bsky.group.withdrawJoinRequest" }
+
+        /// What is sent, as JSON.
+        public func body() throws -> XRPCBody? { try XRPCBody(json: input) }
+
+        /// What `chat.bsky.group.withdrawJoinRequest` sends.
+        public struct Input: LexiconObject {
+            /// String; required.
+            public var convoId: String
+            /// Fields that this type does not know; they are written back.
+            public var unknownFields: UnknownFields
+
+            /// Makes a value of its fields.
+            public init(convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+                self.convoId = convoId
+                self.unknownFields = unknownFields
+            }
+
+            /// The names of the fields that the type knows.
+            public static var fieldNames: [StaticString] {
+                ["convoId"]
+            }
+
+            /// Reads an object.
+            public init(from reader: inout WireReader) throws(WireError) {
+                var object = try reader.beginObject()
+                var convoId: String?
+                while let key = try reader.nextKey(&object) {
+                    switch key.count {
+                    case 7:
+                        if key == "convoId", convoId == nil {
+                            convoId = try String(from: &reader)
+                            continue
+                        }
+                    default: break
+                    }
+                    try reader.keep(key, &object)
+                }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
+                guard let convoId else { throw reader.missing("convoId", object) }
+                self.convoId = convoId
+            }
+
+            /// Writes the object.
+            public func write(to writer: inout WireWriter) {
+                var object = writer.beginObject(unknownFields)
+                writer.field("convoId", convoId, &object)
+                writer.endObject(&object)
+            }
+        }
+
+        /// What `chat.bsky.group.withdrawJoinRequest` answers.
+        public struct Output: LexiconObject {
+            /// Fields that this type does not know; they are written back.
+            public var unknownFields: UnknownFields
+
+            /// Makes a value of its fields.
+            public init(unknownFields: UnknownFields = UnknownFields()) {
+                self.unknownFields = unknownFields
+            }
+
+            /// The names of the fields that the type knows.
+            public static var fieldNames: [StaticString] {
+                []
+            }
+
+            /// Reads an object.
+            public init(from reader: inout WireReader) throws(WireError) {
+                var object = try reader.beginObject()
+                while let key = try reader.nextKey(&object) {
+                    try reader.keep(key, &object)
+                }
+                unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            /// Writes the object.
+            public func write(to writer: inout WireWriter) {
+                var object = writer.beginObject(unknownFields)
+                writer.endObject(&object)
+            }
+        }
+
+        /// The errors that it declares.
+        public enum Errors: String, DeclaredError, CaseIterable {
+            /// `InvalidJoinRequest`.
+            case invalidJoinRequest = "InvalidJoinRequest"
+        }
+    }
+}
+
+extension XRPCCall where Self == ChatBsky.Group.WithdrawJoinRequest {
+    /// `chat.bsky.group.withdrawJoinRequest`, a procedure.
+    ///
+    /// Declares the error `InvalidJoinRequest`.
+    public static func withdrawJoinRequest(convoId: String) -> Self {
+        Self(.init(convoId: convoId))
+    }
+}

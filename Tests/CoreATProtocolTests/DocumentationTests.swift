@@ -1,0 +1,244 @@
+import ATProtoLexicons
+import BskyLexicons
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalServer
+import Probes
+import Testing
+
+/// The samples of the documentation, compiled as they stand there, and run against a server where they talk to one.
+@Suite(.timeLimit(.minutes(1))) struct DocumentationTests {
+    private static let did = "did:plc:alice"
+    private static let cid = "bafyreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy"
+    private static let uri = "at://did:plc:alice/app.bsky.feed.post/3jzfcijpj2z2a"
+    private static let author = #"{"did":"did:plc:alice","handle":"alice.test"}"#
+    private static let page =
+        #"{"feed":[{"post":{"uri":"\#(uri)","cid":"\#(cid)","author":\#(author),"#
+        + #""record":{"$type":"app.bsky.feed.post","text":"Hello","createdAt":"2026-11-20T12:00:00Z"},"#
+        + #""indexedAt":"2026-11-20T12:00:00Z"}},{"post":{"author":{"did":"none"}}}]}"#
+
+    private func server() async throws -> LocalServer {
+        let server = try await LocalServer.start()
+        server.answerLogin(did: Self.did)
+        server.answer("app.bsky.actor.getProfile", Self.author)
+        server.answer("app.bsky.feed.getTimeline", Self.page)
+        server.answer("com.example.thing", #"{"things":[1]}"#)
+        server.answer("com.atproto.repo.createRecord", #"{"uri":"\#(Self.uri)","cid":"\#(Self.cid)"}"#, to: .post)
+        server.answer("com.atproto.repo.deleteRecord", "{}", to: .post)
+        return server
+    }
+
+    // MARK: First call
+
+    /// Not run: it goes to the real server.
+    private func begin(appPassword: String) async throws -> ATClient {
+        // sample: client
+        let client = ATClient(host: "https://bsky.social")
+        try await client.login(identifier: "alice.example.com", password: appPassword)
+        // sample end
+        return client
+    }
+
+    @Test func `first calls`() async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        // sample: profile
+        let profile = try await client.execute(.getProfile(actor: "alice.example.com"))
+        print(profile.displayName ?? profile.handle.description, profile.followersCount ?? 0)
+        // sample end
+        #expect(profile.handle == "alice.test")
+        // sample: timeline
+        for try await item in client.items(.getTimeline(limit: 100)) {
+            let post = try item.post.record.decode(as: AppBsky.Feed.Post.self)
+            print("\(item.post.author.handle): \(post.text)")
+        }
+        // sample end
+        // sample: write
+        let post = try await client.create(AppBsky.Feed.Post(text: "Hello", createdAt: .now))
+        try await client.create(
+            AppBsky.Feed.Like(subject: ComAtproto.Repo.StrongRef(uri: post.uri, cid: post.cid), createdAt: .now))
+        try await client.delete(post.uri)
+        // sample end
+        // sample: raw
+        let answer: LexValue = try await client.query("com.example.thing", parameters: ["limit": 5])
+        print(answer["things"]?[0] ?? "none")
+        // sample end
+        #expect(answer["things"]?[0] == 1)
+        #expect(
+            server.requests.map { $0.path.split(separator: ".").last ?? "" } == [
+                "getProfile", "getTimeline", "createRecord", "createRecord", "deleteRecord", "thing",
+            ])
+        await server.stop()
+    }
+
+    @Test func `calls with options`() async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        let error = await #expect(throws: AtError.self) {
+            // sample: options
+            let page = try await client.execute(.getTimeline(), options: .timeout(.seconds(5)))
+            let response = try await client.response(for: .getTimeline(limit: 10), options: .strict)
+            print(page.feed.count, response.rateLimit?.remaining ?? 0)
+            // sample end
+        }
+        guard case .network(.decodingFailed(let reason)) = error else {
+            Issue.record("the second post of the page is broken: \(String(describing: error))")
+            return
+        }
+        #expect(reason.hasPrefix("feed[1].post"))
+        await server.stop()
+    }
+
+    // MARK: Sessions
+
+    /// Not run: it goes to the real server.
+    private func resume(file: URL, appPassword: String) async throws {
+        // sample: store
+        let client = ATClient(host: "https://bsky.social", store: FileSessionStore(file))
+        if try await client.resume() == nil {
+            try await client.login(identifier: "alice.example.com", password: appPassword)
+        }
+        // sample end
+    }
+
+    private func listen(_ client: ATClient) async {
+        // sample: client events
+        for await event in client.events() {
+            switch event {
+            case .refreshed(let session): print("new tokens for \(session)")
+            case .expired(let error): print("log in again: \(error)")
+            case .signedOut: print("signed out")
+            }
+        }
+        // sample end
+    }
+
+    private func askForCode() async throws -> String { "ABCDE-12345" }
+
+    private func logIn(_ client: ATClient, name: String, password: String) async throws {
+        // sample: second factor
+        do {
+            try await client.login(identifier: name, password: password)
+        } catch let error as AtError where error.matches(LoginError.authFactorTokenRequired) {
+            try await client.login(identifier: name, password: password, authFactorToken: try await askForCode())
+        }
+        // sample end
+    }
+
+    @Test func `a login with a second factor, and several accounts`() async throws {
+        let server = try await server()
+        server.script(
+            "/xrpc/com.atproto.server.createSession",
+            [.status(401, body: Data(#"{"error":"AuthFactorTokenRequired"}"#.utf8))])
+        let client = ATClient(host: server.host)
+        let listener = Task { await listen(client) }
+        try await logIn(client, name: "alice.test", password: "pass")
+        #expect(server.requests.last?.text.contains("ABCDE-12345") == true)
+        listener.cancel()
+        await listener.value
+
+        let folder = FileManager.default.temporaryDirectory
+        let accounts = ["a", "b"].map { (name: $0, host: server.host) }
+        // sample: several
+        let clients = accounts.map { account in
+            ATClient(host: account.host, store: FileSessionStore(folder.appending(path: account.name)))
+        }
+        // sample end
+        #expect(clients.count == 2)
+        await server.stop()
+    }
+
+    // MARK: Errors
+
+    @Test func `errors as documented`() async throws {
+        let server = try await LocalServer.start { _ in .error("InvalidSwap", "changed", status: .badRequest) }
+        let client = try await ATClient.signedIn(to: server)
+        // sample: two cases
+        do {
+            try await client.execute(.getProfile(actor: "nobody.example.com"))
+        } catch let error as AtError {
+            switch error {
+            case .message(let message): print("the server says \(message.error): \(message.message ?? "")")
+            case .network(let problem): print("no usable answer: \(problem)")
+            }
+        }
+        // sample end
+        let note = try UnknownObject(["$type": "com.example.note"] as LexObject)
+        // sample: declared
+        do {
+            try await client.execute(
+                .putRecord(repo: "alice.example.com", collection: "com.example.note", rkey: "self", record: note))
+        } catch let error as AtError where error.matches(ComAtproto.Repo.PutRecord.Errors.invalidSwap) {
+            print("somebody else was faster")
+        }
+        // sample end
+        #expect(server.requests.count == 2)
+        await server.stop()
+    }
+
+    // MARK: When a post does not decode
+
+    private func client() -> ATClient {
+        // sample: hook
+        let client = ATClient(host: "https://bsky.social") { call, issues in
+            for issue in issues { print("\(call): \(issue)") }
+        }
+        // sample end
+        return client
+    }
+
+    @Test func `what is left out, and records within views`() async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        // sample: issues
+        let response = try await client.response(for: .getTimeline(limit: 50))
+        for issue in response.issues {
+            print(issue.path, issue.reason)  // feed[3].post.author.did: …
+        }
+        // sample end
+        #expect(response.output.feed.count == 1)
+        #expect(response.issues.count == 1)
+        let page = response.output
+        // sample: records
+        for item in page.feed {
+            switch item.post.record.type {
+            case "app.bsky.feed.post":
+                guard let post = try? item.post.record.decode(as: AppBsky.Feed.Post.self) else { continue }
+                print(post.text)
+            case let other:
+                print("a record of \(other ?? "no type")")
+            }
+        }
+        // sample end
+        await server.stop()
+    }
+
+    private func check(_ post: AppBsky.Feed.Post) throws {
+        // sample: validate
+        try post.validate()  // text: 301 characters, at most 300 are allowed
+        // sample end
+    }
+
+    @Test func `a text that is too long is found before it is sent`() throws {
+        let post = AppBsky.Feed.Post(text: String(repeating: "é", count: 301), createdAt: .now)
+        let error = #expect(throws: (any Error).self) { try check(post) }
+        #expect("\(error as Any)".contains("text"))
+        #expect("\(error as Any)".contains("300"))
+    }
+
+    // MARK: -
+
+    @Test func `the samples of the documentation are the ones compiled here`() throws {
+        let here = URL(filePath: #filePath)
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let folder = root.appending(path: "Sources/CoreATProtocol/CoreATProtocol.docc")
+        var documented: [String: String] = [:]
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            documented.merge(Samples.inMarkdown(try String(contentsOf: file, encoding: .utf8))) { $1 }
+        }
+        let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 16)
+        for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
+    }
+}

@@ -51,13 +51,22 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(
-            name: "LocalNetwork", dependencies: ["ATCrypto", "ATData", "HTTPTransport", "LocalServer", system],
-            swiftSettings: strict),
+            name: "LocalNetwork",
+            dependencies: [
+                "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "HTTPTransport", "LocalServer", system,
+            ], swiftSettings: strict),
         .target(name: "SmallPDS", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
-        .executableTarget(
-            name: "atp", dependencies: ["AtomNetworking", "CoreATProtocol", "LocalServer", "SmallPDS"],
+        .target(name: "Terminal", swiftSettings: strict),
+        .target(name: "LexiconCommands", dependencies: ["LexiconGenerator", "Terminal"], swiftSettings: strict),
+        .target(
+            name: "AtpCommands",
+            dependencies: [
+                "ATCrypto", "ATProtoLexicons", "AtomNetworking", "BskyLexicons", "ChatLexicons", "CoreATProtocol",
+                "HTTPTransport", "LexiconCommands", "LocalNetwork", "LocalServer", "Terminal",
+            ],
             swiftSettings: strict),
+        .executableTarget(name: "atp", dependencies: ["AtpCommands", "Terminal"], swiftSettings: strict),
         .executableTarget(
             name: "bench",
             dependencies: [
@@ -65,7 +74,7 @@ let package = Package(
                 "HTTPTransport", "LocalServer", "SmallPDS",
             ],
             swiftSettings: strict),
-        .executableTarget(name: "lexgen", dependencies: ["LexiconGenerator"], swiftSettings: strict),
+        .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),
         .plugin(
             name: "GenerateLexicons", capability: .buildTool(), dependencies: ["lexgen"],
             path: "Sources/Plugins/GenerateLexicons"),
@@ -80,6 +89,8 @@ let package = Package(
 
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
         .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Probes", swiftSettings: strict),
+        .executableTarget(
+            name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/NetworkChild", swiftSettings: strict),
         .target(name: "FeedGenerator", path: "Tests/FeedGenerator", swiftSettings: strict),
         .target(
             name: "GeneratedLexicons", dependencies: ["CoreATProtocol"], path: "Tests/GeneratedLexicons",
@@ -116,8 +127,16 @@ let package = Package(
         .testTarget(
             name: "LocalNetworkTests",
             dependencies: [
-                "ATCrypto", "ATData", "CoreATProtocol", "HTTPTransport", "LocalNetwork", "LocalServer",
+                "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
+                "LocalNetwork", "LocalServer", "NetworkChild",
             ], swiftSettings: strict),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
+        .testTarget(
+            name: "AtpTests",
+            dependencies: [
+                "ATData", "AtpCommands", "CoreATProtocol", "HTTPTransport", "LocalNetwork", "LocalServer", "Terminal",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "AtomNetworkingTests", dependencies: ["AtomNetworking", "HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),

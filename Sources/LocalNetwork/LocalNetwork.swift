@@ -58,6 +58,8 @@ public final class LocalNetwork: Sendable {
         RepoReadCalls(core: core).addRoutes(to: server)
         BlobCalls(core: core).addRoutes(to: server)
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
+        AppView(core: core).addRoutes(to: appViewServer)
+        AppView(core: core).addRoutes(toDataServer: server)
         PLCDirectory(core: core).addRoutes(to: plcServer)
         return LocalNetwork(server, plcServer, appViewServer, core)
     }

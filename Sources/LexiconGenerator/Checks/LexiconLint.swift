@@ -67,6 +67,7 @@ package struct LexiconLint {
             if let message = subscription.message { check(message, lexicon, path + ".message.schema") }
         case .data(let schema):
             check(schema, lexicon, path)
+            checkElements(of: schema, Reference(lexicon.id, definition.name), lexicon, path)
         case .permissionSet, .token:
             break
         }
@@ -94,6 +95,20 @@ package struct LexiconLint {
         for variant in union.variants {
             guard let target = target(of: variant, lexicon, path + ".refs") else { continue }
             if target.object == nil { report("'\(variant)' is not an object", lexicon, path + ".refs") }
+        }
+    }
+
+    /// A list whose elements are lists of its own kind has no type.
+    private mutating func checkElements(
+        of schema: Schema, _ list: Reference, _ lexicon: Lexicon, _ path: String
+    ) {
+        var seen: Set<Reference> = []
+        var element = schema
+        while case .array(let items, _) = element.kind {
+            element = items
+            guard case .reference(let reference) = items.kind, seen.insert(reference).inserted else { continue }
+            if reference == list { return report("'\(list)' is a list of nothing but itself", lexicon, path) }
+            if case .data(let target)? = catalog[reference]?.kind { element = target }
         }
     }
 

@@ -23,17 +23,7 @@ struct BlobCalls: Sendable {
                 HTTPStatusCode(rawValue: 413), "PayloadTooLarge", "A blob may have \(core.options.blobLimit) bytes")
         }
         let type = call.headers["Content-Type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
-        let info = Repository.BlobInfo(type: type ?? "application/octet-stream", size: data.count)
-        // A big blob takes a while, and the handler's thread serves other connections too.
-        let cid = await Task.detached { CID(hashing: data, codec: .raw) }.value
-        let address = "\(caller.did)/\(cid)"
-        try await core.update { world, changes in
-            guard world.repositories[caller.did] != nil else { throw XRPCFailure.noAccount }
-            changes.put(.blob, address, bytes: Array(data))
-            try changes.put(.blobInfo, address, info)
-            world.repositories[caller.did]?.blobs[cid] = info
-        }
-        let blob = Blob(ref: cid, mimeType: info.type, size: info.size)
+        let blob = try await core.store(data, type: type ?? "application/octet-stream", of: caller.did)
         let answer: LexObject = ["blob": try LexValue(json: blob.json())]
         return try .value(answer)
     }
@@ -81,5 +71,22 @@ struct BlobCalls: Sendable {
         ]
         if page.count == limit { answer.set("cursor", page.last?.cid) }
         return try .value(answer)
+    }
+}
+
+extension Core {
+    /// Keeps a blob for an account.
+    func store(_ data: Data, type: String, of did: DID) async throws -> Blob {
+        // A big blob takes a while, and the handler's thread serves other connections too.
+        let cid = await Task.detached { CID(hashing: data, codec: .raw) }.value
+        let address = "\(did)/\(cid)"
+        let info = Repository.BlobInfo(type: type, size: data.count)
+        try await update { world, changes in
+            guard world.repositories[did] != nil else { throw XRPCFailure.noAccount }
+            changes.put(.blob, address, bytes: Array(data))
+            try changes.put(.blobInfo, address, info)
+            world.repositories[did]?.blobs[cid] = info
+        }
+        return Blob(ref: cid, mimeType: info.type, size: info.size)
     }
 }

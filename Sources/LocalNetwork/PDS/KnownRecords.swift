@@ -1,6 +1,8 @@
 import ATData
+import ATProtoLexicons
+import BskyLexicons
 
-/// Checks records whose lexicon the network knows.
+/// Checks records whose lexicon the network knows: those of Bluesky and of the protocol itself.
 enum KnownRecords {
     /// Checks a record, and says how it was checked.
     ///
@@ -9,7 +11,38 @@ enum KnownRecords {
         _ record: LexObject, _ collection: NSID, _ key: RecordKey, validate: Bool?
     ) throws -> String? {
         guard validate != false else { return nil }
-        guard validate != true else { throw XRPCFailure.invalid("Lexicon not found: \(collection)") }
-        return "unknown"
+        guard let type = type(of: collection) else {
+            guard validate != true else { throw XRPCFailure.invalid("Lexicon not found: \(collection)") }
+            return "unknown"
+        }
+        try check(record, as: type, collection)
+        try check(key, as: type.recordKeys, collection)
+        return "valid"
+    }
+
+    private static func type(of collection: NSID) -> (any LexiconRecord.Type)? {
+        let name = collection.description
+        return (BskyLexiconsIndex.types[name] ?? ATProtoLexiconsIndex.types[name]) as? any LexiconRecord.Type
+    }
+
+    private static func check<Record: LexiconRecord>(
+        _ record: LexObject, as type: Record.Type, _ collection: NSID
+    ) throws {
+        do {
+            try Record(dagCBOR: record.dagCBOR()).validate()
+        } catch {
+            throw XRPCFailure.invalid("Invalid \(collection) record: \(error)")
+        }
+    }
+
+    private static func check(_ key: RecordKey, as keys: RecordKeys, _ collection: NSID) throws {
+        let isFit =
+            switch keys {
+            case .any: true
+            case .tid: (try? TID(key.description)) != nil
+            case .nsid: (try? NSID(key.description)) != nil
+            case .literal(let only): key == only
+            }
+        guard isFit else { throw XRPCFailure.invalid("\(key) is no key for records of \(collection)") }
     }
 }

@@ -57,6 +57,8 @@ extension Core {
 extension World {
     /// Puts a record into its repository, or takes it out.
     mutating func set(_ record: StoredRecord?, of did: DID, _ collection: NSID, _ key: RecordKey) {
+        let old = repositories[did]?.record(collection, key)
+        index.apply(record, insteadOf: old, at: AppViewIndex.Place(did: did, collection: collection, key: key))
         repositories[did]?.collections[collection, default: RecordCollection()][key] = record
         if repositories[did]?.collections[collection]?.isEmpty == true {
             repositories[did]?.collections[collection] = nil

@@ -36,7 +36,7 @@ enum StorageTable: Int64, Sendable {
     case blobInfo = 7
     /// The bytes of blobs, by DID and CID.
     case blob = 8
-    /// What only an account itself may see, such as preferences and bookmarks, by DID and name.
+    /// What only an account itself may see, such as preferences and bookmarks, by DID.
     case personal = 9
 }
 

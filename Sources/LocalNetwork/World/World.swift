@@ -1,4 +1,5 @@
 import ATData
+import ATProtoLexicons
 import HTTPTransport
 
 /// Everything that the network knows, in memory. It is behind one lock, see `Core`.
@@ -13,6 +14,16 @@ struct World: Sendable {
     var mailedCodes: [DID: String] = [:]
     /// Access tokens of earlier epochs have expired, whatever they say themselves.
     var accessEpoch = 0
+    /// What only each account may see.
+    var personal: [DID: Personal] = [:]
+    /// How often posts are bookmarked.
+    var bookmarkCounts: [ATURI: Int] = [:]
+    /// The labels of labelers on accounts and records, by DID or address.
+    var labels: [String: [ComAtproto.Label.Defs.Label]] = [:]
+    /// The accounts that have labelled something. Their labels are shown to all who ask for no others.
+    var labelers: Set<DID> = []
+    /// What the AppView makes of the records.
+    var index = AppViewIndex()
     /// How many records have come in so far.
     var sequence = 0
     /// How often a session was refreshed since the start.

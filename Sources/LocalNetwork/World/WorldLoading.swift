@@ -1,4 +1,5 @@
 import ATData
+import ATProtoLexicons
 import Foundation
 
 extension World {
@@ -27,6 +28,17 @@ extension World {
                 try JSONDecoder().decode(Repository.BlobInfo.self, from: Data(value))
         }
         try loadRecords(from: storage)
+        for (key, value) in try storage.entries(in: .personal) {
+            let personal = try JSONDecoder().decode(Personal.self, from: Data(value))
+            self.personal[try DID(key)] = personal
+            for bookmark in personal.bookmarks { bookmarkCounts[bookmark.uri, default: 0] += 1 }
+        }
+        if let labels = try storage.value("labels", in: .network) {
+            for label in try JSONDecoder().decode([ComAtproto.Label.Defs.Label].self, from: Data(labels)) {
+                self.labels[label.uri.description, default: []].append(label)
+                labelers.insert(label.src)
+            }
+        }
         if let epoch = try storage.value("accessEpoch", in: .network) {
             accessEpoch = try JSONDecoder().decode(Int.self, from: Data(epoch))
         }
@@ -60,7 +72,7 @@ extension World {
             guard let did = uri.authority.did, let collection = uri.collection, let key = uri.recordKey else {
                 continue
             }
-            repositories[did]?.collections[collection, default: RecordCollection()][key] = record
+            set(record, of: did, collection, key)
         }
         sequence = records.last.map { $0.record.sequence + 1 } ?? 0
     }

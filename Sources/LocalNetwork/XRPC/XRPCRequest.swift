@@ -57,13 +57,17 @@ struct XRPCRequest: Sendable {
         }
     }
 
-    /// The number of items that a page may have.
-    func limit(_ range: ClosedRange<Int> = 1...100, default normal: Int = 50) throws -> Int {
-        guard let text = text("limit") else { return normal }
+    func number(_ name: String, _ range: ClosedRange<Int>, default normal: Int) throws -> Int {
+        guard let text = text(name) else { return normal }
         guard let number = Int(text), range.contains(number) else {
-            throw XRPCFailure.invalid("limit must be from \(range.lowerBound) to \(range.upperBound)")
+            throw XRPCFailure.invalid("\(name) must be from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
+    }
+
+    /// The number of items that a page may have.
+    func limit(_ range: ClosedRange<Int> = 1...100, default normal: Int = 50) throws -> Int {
+        try number("limit", range, default: normal)
     }
 
     // MARK: Body

@@ -15,8 +15,16 @@ extension Connection {
         case .delay(let duration, let next):
             do { try await Task.sleep(for: duration) } catch { return false }
             return await suffer(next, then: handler, received)
+        case .when(let isMeant, let fault):
+            return await suffer(isMeant(received.request) ? fault : .pass, then: handler, received)
         case .answer(let substitute):
             return await answer(received, with: substitute)
+        case .rewrite(let change):
+            return await answer(received) { request in
+                var response = try await handler(request)
+                if case .bytes(let data) = response.body { response.body = .bytes(change(data)) }
+                return response
+            }
         case .distort(let distortion):
             return await answer(received, with: handler, distortion: distortion)
         case .drop(let reset):

@@ -9,7 +9,9 @@ public struct Fault: Sendable {
     indirect enum Kind: Sendable {
         case pass
         case delay(Duration, then: Fault)
+        case when(@Sendable (LocalRequest) -> Bool, Fault)
         case answer(LocalServer.Handler)
+        case rewrite(@Sendable (Data) -> Data)
         case distort(Distortion)
         case drop(reset: Bool)
         case garbage(Data)
@@ -25,9 +27,19 @@ public struct Fault: Sendable {
         Fault(kind: .delay(duration, then: next))
     }
 
+    /// A fault for requests that it is meant for. Nothing goes wrong with others.
+    public static func when(_ isMeant: @escaping @Sendable (LocalRequest) -> Bool, _ fault: Fault) -> Fault {
+        Fault(kind: .when(isMeant, fault))
+    }
+
     /// Another handler answers.
     public static func answer(_ handler: @escaping LocalServer.Handler) -> Fault {
         Fault(kind: .answer(handler))
+    }
+
+    /// The route's answer with its body changed. One that is written as it goes stays as it is.
+    public static func body(_ change: @escaping @Sendable (Data) -> Data) -> Fault {
+        Fault(kind: .rewrite(change))
     }
 
     /// A status, header fields and a body instead of the route's answer.

@@ -134,6 +134,23 @@ struct LexiconLintTests {
     ])
     func `what may be meant for later is a warning`(_ example: Case) throws { try check(example, "it", .warning) }
 
+    @Test func `a list of nothing but itself is found, in however many steps`() throws {
+        let found = try problems(
+            LexiconText.document(
+                ##"""
+                "a": {"type": "array", "items": {"type": "array", "items": {"type": "ref", "ref": "#b"}}},
+                "b": {"type": "array", "items": {"type": "ref", "ref": "#a"}},
+                "c": {"type": "array", "items": {"type": "ref", "ref": "#a"}},
+                "d": {"type": "array", "items": {"type": "ref", "ref": "#tree"}},
+                "tree": {"type": "object", "properties": {"branches": {"type": "ref", "ref": "#d"}}}
+                """##))
+        #expect(
+            found.map(\.description) == [
+                "0.json: defs.a: 'com.example.thing#a' is a list of nothing but itself",
+                "0.json: defs.b: 'com.example.thing#b' is a list of nothing but itself",
+            ])
+    }
+
     @Test(arguments: ["a-b", "1a", "", "a.b"])
     func `a bad name of a definition is found`(_ name: String) throws {
         let found = try problems(LexiconText.document(#""\#(name)": {"type": "token"}"#))

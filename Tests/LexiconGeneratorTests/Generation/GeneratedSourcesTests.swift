@@ -84,10 +84,12 @@ struct GeneratedSourcesTests {
     }
 
     @Test func `modules that refer to each other are refused`() throws {
-        let array = { (other: String) in #""it": {"type": "array", "items": {"type": "ref", "ref": "\#(other)#it"}}"# }
+        let object = { (other: String) in
+            #""it": {"type": "object", "properties": {"other": {"type": "ref", "ref": "\#(other)#it"}}}"#
+        }
         let lexicons = try TemporaryFolder([
-            "com.example.a.json": LexiconText.document(array("org.example.a"), id: "com.example.a"),
-            "org.example.a.json": LexiconText.document(array("com.example.a"), id: "org.example.a"),
+            "com.example.a.json": LexiconText.document(object("org.example.a"), id: "com.example.a"),
+            "org.example.a.json": LexiconText.document(object("com.example.a"), id: "org.example.a"),
             "lexgen.json": #"{"modules": {"A": ["com.example"], "B": ["org.example"], "C": ["net.example"]}}"#,
         ])
         let problem = #expect(throws: LexiconProblem.self) {

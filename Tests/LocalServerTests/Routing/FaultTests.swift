@@ -34,6 +34,16 @@ import Testing
         #expect(server.requests.count == 6)
     }
 
+    @Test func `a fault changes the answer's body, or only meets some requests`() async throws {
+        let server = try await server(.body { Data($0.reversed()) + Data("!".utf8) })
+        let changed = try await server.get("/x")
+        #expect(changed.text == "9876543210!" && changed.headers["Content-Length"] == "11")
+        server.script("/x", always: .when({ $0.query("bad") != nil }, .status(500)))
+        #expect(try await server.get("/x?bad=1").status == 500)
+        #expect(try await server.get("/x?good=1").status == 200)
+        await server.stop()
+    }
+
     @Test func `a script is replaced and removed`() async throws {
         let server = try await server(.status(500), .status(501))
         server.script("/x", [.status(502)])

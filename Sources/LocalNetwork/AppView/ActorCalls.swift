@@ -1,0 +1,124 @@
+import ATData
+import ATProtoLexicons
+import BskyLexicons
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// The calls about accounts, and the preferences of the viewer's own.
+struct ActorCalls: Sendable {
+    let appView: AppView
+
+    private static let mostProfiles = 25
+
+    var calls: [AppView.Call] {
+        [
+            .query("app.bsky.actor.getProfile", getProfile), .query("app.bsky.actor.getProfiles", getProfiles),
+            .query("app.bsky.actor.searchActors", searchActors),
+            .query("app.bsky.actor.searchActorsTypeahead", searchActorsTypeahead),
+            .query("app.bsky.actor.getPreferences", getPreferences),
+            .procedure("app.bsky.actor.putPreferences", putPreferences),
+        ]
+    }
+
+    @Sendable private func getProfile(_ visit: AppView.Visit) throws -> LocalResponse {
+        let actor = try visit.request.required("actor", as: ATIdentifier.self)
+        return try appView.answer(visit) { views in
+            guard let profile = try views.detailedProfile(appView.did(actor, in: views.world)) else {
+                throw XRPCFailure.invalid("Profile not found")
+            }
+            return profile
+        }
+    }
+
+    @Sendable private func getProfiles(_ visit: AppView.Visit) throws -> LocalResponse {
+        let actors = try visit.request.values("actors", as: ATIdentifier.self, most: Self.mostProfiles)
+        return try appView.answer(visit) { views in
+            AppBsky.Actor.GetProfiles.Output(
+                profiles: actors.compactMap { views.world.did(of: $0).flatMap(views.detailedProfile) })
+        }
+    }
+
+    // MARK: Search
+
+    @Sendable private func searchActors(_ visit: AppView.Visit) throws -> LocalResponse {
+        let limit = try visit.request.limit(default: 25)
+        let start = try start(of: visit.request.text("cursor"))
+        return try appView.answer(visit) { views in
+            let found = found(visit, views).dropFirst(start)
+            return AppBsky.Actor.SearchActors.Output(
+                actors: found.prefix(limit).compactMap(views.profile),
+                cursor: found.count > limit ? String(start + limit) : nil)
+        }
+    }
+
+    @Sendable private func searchActorsTypeahead(_ visit: AppView.Visit) throws -> LocalResponse {
+        let limit = try visit.request.limit(default: 10)
+        return try appView.answer(visit) { views in
+            AppBsky.Actor.SearchActorsTypeahead.Output(
+                actors: found(visit, views).prefix(limit).compactMap(views.basicProfile))
+        }
+    }
+
+    private func start(of cursor: String?) throws -> Int {
+        guard let cursor else { return 0 }
+        guard let start = Int(cursor), start >= 0 else { throw XRPCFailure.invalid("Malformed cursor") }
+        return start
+    }
+
+    /// The accounts with the searched text in their handle or name: those that begin with it first.
+    private func found(_ visit: AppView.Visit, _ views: Views) -> [DID] {
+        let text = (visit.request.text("q") ?? visit.request.text("term") ?? "").lowercased()
+            .trimmingCharacters(in: CharacterSet(charactersIn: " @"))
+        guard !text.isEmpty else { return [] }
+        let ranked = views.world.accounts.values.compactMap { account -> (rank: Int, handle: Handle, did: DID)? in
+            guard !views.isBlocked(account.did) else { return nil }
+            let handle = account.handle.description
+            let name = views.index.profiles[account.did]?.profile.displayName?.lowercased() ?? ""
+            if handle.hasPrefix(text) { return (0, account.handle, account.did) }
+            if name.hasPrefix(text) { return (1, account.handle, account.did) }
+            return handle.contains(text) || name.contains(text) ? (2, account.handle, account.did) : nil
+        }
+        return ranked.sorted { ($0.rank, $0.handle) < ($1.rank, $1.handle) }.map(\.did)
+    }
+
+    // MARK: Preferences
+
+    @Sendable private func getPreferences(_ visit: AppView.Visit) throws -> LocalResponse {
+        let viewer = try visit.requiredViewer()
+        let json = appView.core.world.withLock { $0.personal[viewer]?.preferences } ?? "[]"
+        return .data(Data("{\"preferences\":\(json)}".utf8), contentType: "application/json")
+    }
+
+    @Sendable private func putPreferences(_ visit: AppView.Visit) async throws -> LocalResponse {
+        let viewer = try visit.requiredViewer()
+        let preferences = try visit.request.input().array("preferences")
+        for preference in preferences {
+            guard case .string(let type)? = preference["$type"] else {
+                throw XRPCFailure.invalid("Preference is missing a $type")
+            }
+            guard type.hasPrefix("app.bsky.") else {
+                throw XRPCFailure.invalid("Some preferences are not in the app.bsky namespace")
+            }
+        }
+        let json = String(decoding: try LexValue.array(preferences).json(), as: UTF8.self)
+        try await appView.core.change(viewer) { $0.preferences = json }
+        return LocalResponse()
+    }
+}
+
+extension Core {
+    /// Changes what only an account itself may see.
+    func change(_ did: DID, _ change: (inout Personal) throws -> Void) async throws {
+        try await update { world, changes in
+            var personal = world.personal[did] ?? Personal()
+            let before = personal.bookmarks
+            try change(&personal)
+            try changes.put(.personal, did.description, personal)
+            world.personal[did] = personal
+            guard before.map(\.uri) != personal.bookmarks.map(\.uri) else { return }
+            for bookmark in before { world.bookmarkCounts[bookmark.uri, default: 1] -= 1 }
+            for bookmark in personal.bookmarks { world.bookmarkCounts[bookmark.uri, default: 0] += 1 }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import ATData
+
+/// A record by which an account points at something: a like or repost at a post, a follow or block at an account.
+struct Edge<Subject: Hashable & Sendable>: Positioned {
+    let actor: DID
+    let subject: Subject
+    let uri: ATURI
+    let cid: CID
+    let createdAt: Datetime
+    let indexedAt: Datetime
+    let position: Position
+}
+
+/// All edges of one kind, to be found from both ends.
+struct EdgeIndex<Subject: Hashable & Sendable>: Sendable {
+    private var bySubject: [Subject: [Edge<Subject>]] = [:]
+    private var byActor: [DID: [Subject: Edge<Subject>]] = [:]
+
+    /// Adds an edge, unless the actor has one to the same subject already.
+    @discardableResult
+    mutating func add(_ edge: Edge<Subject>) -> Bool {
+        guard byActor[edge.actor]?[edge.subject] == nil else { return false }
+        byActor[edge.actor, default: [:]][edge.subject] = edge
+        bySubject[edge.subject, default: []].insertInOrder(edge)
+        return true
+    }
+
+    /// Takes out the edge that a record has made.
+    mutating func remove(_ uri: ATURI, of actor: DID, to subject: Subject) {
+        guard byActor[actor]?[subject]?.uri == uri else { return }
+        byActor[actor]?[subject] = nil
+        bySubject[subject]?.removeAll { $0.uri == uri }
+    }
+
+    /// The edge from an account to a subject.
+    func edge(from actor: DID?, to subject: Subject) -> Edge<Subject>? {
+        actor.flatMap { byActor[$0]?[subject] }
+    }
+
+    /// The edges to a subject, in order.
+    func edges(to subject: Subject) -> [Edge<Subject>] { bySubject[subject] ?? [] }
+
+    func count(to subject: Subject) -> Int { bySubject[subject]?.count ?? 0 }
+
+    func count(from actor: DID) -> Int { byActor[actor]?.count ?? 0 }
+
+    func subjects(of actor: DID) -> [Subject] { byActor[actor].map { Array($0.keys) } ?? [] }
+
+    /// The edges from an account, in order.
+    func edges(from actor: DID) -> [Edge<Subject>] {
+        (byActor[actor].map { Array($0.values) } ?? []).sorted { $0.position < $1.position }
+    }
+}

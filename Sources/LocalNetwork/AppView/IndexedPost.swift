@@ -1,0 +1,67 @@
+import ATData
+import ATProtoLexicons
+import BskyLexicons
+
+/// A post as the AppView has it at hand.
+struct IndexedPost: Sendable {
+    let uri: ATURI
+    let cid: CID
+    let author: DID
+    let post: AppBsky.Feed.Post
+    /// The record as it is given out.
+    let record: UnknownObject
+    let indexedAt: Datetime
+    let position: Position
+
+    var parent: ATURI? { post.reply?.parent.uri }
+    var root: ATURI? { post.reply?.root.uri }
+
+    /// The record that the post quotes.
+    var quoted: ATURI? {
+        switch post.embed {
+        case .record(let embed): embed.record.uri
+        case .recordWithMedia(let embed): embed.record.record.uri
+        default: nil
+        }
+    }
+
+    /// Whether the post has pictures or a video; and if so, whether it is a video.
+    var media: (isThere: Bool, isVideo: Bool) {
+        switch post.embed {
+        case .images, .gallery: (true, false)
+        case .video: (true, true)
+        case .recordWithMedia(let embed):
+            switch embed.media {
+            case .video: (true, true)
+            case .images, .gallery: (true, false)
+            default: (false, false)
+            }
+        default: (false, false)
+        }
+    }
+
+    /// The accounts that the text mentions.
+    var mentioned: [DID] {
+        (post.facets ?? []).flatMap(\.features).compactMap { feature in
+            if case .mention(let mention) = feature { mention.did } else { nil }
+        }
+    }
+}
+
+/// A post, or the repost of one, in the feed of an account.
+struct FeedEntry: Positioned {
+    let post: ATURI
+    let repost: Edge<ATURI>?
+    let position: Position
+}
+
+/// Something that an account is told about.
+struct Notice: Positioned {
+    let author: DID
+    let uri: ATURI
+    let cid: CID
+    let reason: AppBsky.Notification.ListNotifications.Notification.Reason
+    let subject: ATURI?
+    let indexedAt: Datetime
+    let position: Position
+}

@@ -1,0 +1,70 @@
+import ATData
+import ATProtoLexicons
+import BskyLexicons
+import HTTPTransport
+import LocalServer
+
+/// The calls about what an account is told.
+struct NotificationCalls: Sendable {
+    let appView: AppView
+
+    var calls: [AppView.Call] {
+        [
+            .query("app.bsky.notification.listNotifications", listNotifications),
+            .query("app.bsky.notification.getUnreadCount", getUnreadCount),
+            .procedure("app.bsky.notification.updateSeen", updateSeen),
+        ]
+    }
+
+    @Sendable private func listNotifications(_ visit: AppView.Visit) throws -> LocalResponse {
+        let viewer = try visit.requiredViewer()
+        let limit = try visit.request.limit()
+        let reasons = visit.request.texts("reasons")
+        return try appView.answer(visit) { views in
+            let wanted = notices(of: viewer, views).filter { reasons.isEmpty || reasons.contains($0.reason.rawValue) }
+            let (page, cursor) = try wanted.page(before: visit.request.text("cursor"), limit: limit)
+            let seenAt = views.personal.seenAt
+            return AppBsky.Notification.ListNotifications.Output(
+                notifications: page.compactMap { view($0, seenAt, views) }, cursor: cursor, priority: false,
+                seenAt: seenAt)
+        }
+    }
+
+    private func view(
+        _ notice: Notice, _ seenAt: Datetime?, _ views: Views
+    ) -> AppBsky.Notification.ListNotifications.Notification? {
+        guard let author = views.profile(notice.author), let collection = notice.uri.collection,
+            let key = notice.uri.recordKey,
+            let stored = views.world.repositories[notice.author]?.record(collection, key),
+            let record = try? UnknownObject(stored.value)
+        else { return nil }
+        return AppBsky.Notification.ListNotifications.Notification(
+            uri: notice.uri, cid: notice.cid, author: author, reason: notice.reason, record: record,
+            isRead: isRead(notice, seenAt), indexedAt: notice.indexedAt, labels: [], reasonSubject: notice.subject)
+    }
+
+    /// The notices of an account, but for those of accounts that it mutes or that are blocked either way.
+    private func notices(of did: DID, _ views: Views) -> [Notice] {
+        (views.index.notices[did] ?? []).filter { !views.isMuted($0.author) && !views.isBlocked($0.author) }
+    }
+
+    private func isRead(_ notice: Notice, _ seenAt: Datetime?) -> Bool {
+        seenAt.map { notice.indexedAt <= $0 } ?? false
+    }
+
+    @Sendable private func getUnreadCount(_ visit: AppView.Visit) throws -> LocalResponse {
+        let viewer = try visit.requiredViewer()
+        return try appView.answer(visit) { views in
+            let seenAt = views.personal.seenAt
+            return AppBsky.Notification.GetUnreadCount.Output(
+                count: notices(of: viewer, views).count { !isRead($0, seenAt) })
+        }
+    }
+
+    @Sendable private func updateSeen(_ visit: AppView.Visit) async throws -> LocalResponse {
+        let viewer = try visit.requiredViewer()
+        let seenAt = try visit.request.input().required("seenAt", as: Datetime.self)
+        try await appView.core.change(viewer) { $0.seenAt = seenAt }
+        return LocalResponse()
+    }
+}

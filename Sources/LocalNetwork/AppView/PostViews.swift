@@ -1,0 +1,91 @@
+import ATData
+import ATProtoLexicons
+import BskyLexicons
+
+/// What there is in the place of a post, for a viewer.
+enum PostOutcome {
+    case post(AppBsky.Feed.Defs.PostView)
+    case notFound(AppBsky.Feed.Defs.NotFoundPost)
+    case blocked(AppBsky.Feed.Defs.BlockedPost)
+}
+
+extension Views {
+    /// A post, with its counts and what the viewer has done with it. Who has blocked whom is not asked.
+    func post(_ uri: ATURI) -> AppBsky.Feed.Defs.PostView? {
+        guard let post = index.posts[uri], let author = basicProfile(post.author) else { return nil }
+        return AppBsky.Feed.Defs.PostView(
+            uri: uri, cid: post.cid, author: author, record: post.record, indexedAt: post.indexedAt,
+            bookmarkCount: world.bookmarkCounts[uri] ?? 0, embed: embed(of: post), labels: labels(on: post),
+            likeCount: index.likes.count(to: uri), quoteCount: index.quotes[uri]?.count ?? 0,
+            replyCount: index.replies[uri]?.count ?? 0, repostCount: index.reposts.count(to: uri),
+            threadgate: threadgate(of: uri), viewer: viewerState(of: post))
+    }
+
+    /// A post, or why it is not shown.
+    func outcome(_ uri: ATURI) -> PostOutcome {
+        guard let author = index.posts[uri]?.author, let post = post(uri) else {
+            return .notFound(AppBsky.Feed.Defs.NotFoundPost(uri: uri, notFound: true))
+        }
+        return isBlocked(author) ? .blocked(blockedPost(uri, by: author)) : .post(post)
+    }
+
+    func blockedPost(_ uri: ATURI, by author: DID) -> AppBsky.Feed.Defs.BlockedPost {
+        AppBsky.Feed.Defs.BlockedPost(uri: uri, blocked: true, author: blockedAuthor(author))
+    }
+
+    func blockedAuthor(_ did: DID) -> AppBsky.Feed.Defs.BlockedAuthor {
+        let state = viewerState(of: did).map {
+            AppBsky.Actor.Defs.ViewerState(blockedBy: $0.blockedBy, blocking: $0.blocking)
+        }
+        return AppBsky.Feed.Defs.BlockedAuthor(did: did, viewer: state)
+    }
+
+    func labels(on post: IndexedPost) -> [ComAtproto.Label.Defs.Label] {
+        var own: ComAtproto.Label.Defs.SelfLabels?
+        if case .selfLabels(let labels)? = post.post.labels { own = labels }
+        return labels(
+            on: post.uri.description, by: post.author, cid: post.cid, own: own, since: post.post.createdAt)
+    }
+
+    private func viewerState(of post: IndexedPost) -> AppBsky.Feed.Defs.ViewerState? {
+        guard let viewer else { return nil }
+        let gate = index.postgates[post.uri]
+        return AppBsky.Feed.Defs.ViewerState(
+            bookmarked: personal.bookmarks.contains { $0.uri == post.uri },
+            embeddingDisabled: viewer != post.author && !(gate?.embeddingRules ?? []).isEmpty,
+            like: index.likes.edge(from: viewer, to: post.uri)?.uri,
+            pinned: index.profiles[post.author]?.profile.pinnedPost?.uri == post.uri ? true : nil,
+            replyDisabled: mayReply(viewer, to: post.root ?? post.uri) ? nil : true,
+            repost: index.reposts.edge(from: viewer, to: post.uri)?.uri, threadMuted: false)
+    }
+
+    // MARK: Gates
+
+    /// Whether an account may reply in the thread of a post.
+    func mayReply(_ did: DID, to root: ATURI) -> Bool {
+        guard let allow = index.threadgates[root]?.gate.allow, let author = root.authority.did, author != did else {
+            return true
+        }
+        return allow.contains { rule in
+            switch rule {
+            case .mentionRule: index.posts[root]?.mentioned.contains(did) ?? false
+            case .followerRule: index.follows.edge(from: did, to: author) != nil
+            case .followingRule: index.follows.edge(from: author, to: did) != nil
+            // There are no lists here.
+            case .listRule, .unknown: false
+            }
+        }
+    }
+
+    /// Whether a reply is not shown because of the gate of its thread.
+    func isGated(_ reply: IndexedPost) -> Bool {
+        guard let root = reply.root, let gate = index.threadgates[root] else { return false }
+        return gate.gate.hiddenReplies?.contains(reply.uri) ?? false || !mayReply(reply.author, to: root)
+    }
+
+    func threadgate(of uri: ATURI) -> AppBsky.Feed.Defs.ThreadgateView? {
+        index.threadgates[uri].map { gate in
+            AppBsky.Feed.Defs.ThreadgateView(cid: gate.cid, lists: [], record: gate.record, uri: gate.uri)
+        }
+    }
+}

@@ -57,9 +57,16 @@ let package = Package(
             ], swiftSettings: strict),
         .target(name: "SmallPDS", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
-        .executableTarget(
-            name: "atp", dependencies: ["AtomNetworking", "CoreATProtocol", "LocalServer", "SmallPDS"],
+        .target(name: "Terminal", swiftSettings: strict),
+        .target(name: "LexiconCommands", dependencies: ["LexiconGenerator", "Terminal"], swiftSettings: strict),
+        .target(
+            name: "AtpCommands",
+            dependencies: [
+                "ATCrypto", "ATProtoLexicons", "AtomNetworking", "BskyLexicons", "ChatLexicons", "CoreATProtocol",
+                "HTTPTransport", "LexiconCommands", "LocalNetwork", "LocalServer", "Terminal",
+            ],
             swiftSettings: strict),
+        .executableTarget(name: "atp", dependencies: ["AtpCommands", "Terminal"], swiftSettings: strict),
         .executableTarget(
             name: "bench",
             dependencies: [
@@ -67,7 +74,7 @@ let package = Package(
                 "HTTPTransport", "LocalServer", "SmallPDS",
             ],
             swiftSettings: strict),
-        .executableTarget(name: "lexgen", dependencies: ["LexiconGenerator"], swiftSettings: strict),
+        .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),
         .plugin(
             name: "GenerateLexicons", capability: .buildTool(), dependencies: ["lexgen"],
             path: "Sources/Plugins/GenerateLexicons"),
@@ -126,6 +133,13 @@ let package = Package(
                 "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
                 "LocalNetwork", "LocalServer", "NetworkChild",
             ], swiftSettings: strict),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
+        .testTarget(
+            name: "AtpTests",
+            dependencies: [
+                "ATData", "AtpCommands", "CoreATProtocol", "HTTPTransport", "LocalNetwork", "LocalServer", "Terminal",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "AtomNetworkingTests", dependencies: ["AtomNetworking", "HTTPTransport", "LocalServer", "Probes"],
             swiftSettings: strict),

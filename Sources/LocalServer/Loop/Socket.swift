@@ -39,8 +39,7 @@ struct Socket {
             guard let port = UInt16(exactly: port) else {
                 throw LocalServerError.system(call: "bind", code: EADDRNOTAVAIL)
             }
-            // Connections that are still closing must not keep a server from coming back to its port. A port of the
-            // system's choice must be nobody else's, so there the mark is made once it is chosen.
+            // Connections that are still closing must not keep a server from coming back to its port.
             if port != 0 { socket.set(SOL_SOCKET, SO_REUSEADDR, Int32(1)) }
             var address = sockaddr_in()
             #if canImport(Darwin)
@@ -56,7 +55,6 @@ struct Socket {
                     guard bind(socket.descriptor, generic, length) == 0 else {
                         throw LocalServerError.system(call: "bind", code: errno)
                     }
-                    socket.set(SOL_SOCKET, SO_REUSEADDR, Int32(1))
                     guard listen(socket.descriptor, SOMAXCONN) == 0 else {
                         throw LocalServerError.system(call: "listen", code: errno)
                     }

@@ -1,0 +1,83 @@
+import Foundation
+import HTTPTransport
+import Terminal
+
+/// How far something long has come, in one line that is drawn anew; on terminals only, and gone at the end.
+final class ProgressBar: Sendable {
+    /// What is counted.
+    enum Unit: Sendable {
+        case bytes
+        case things(String)
+    }
+
+    private struct State {
+        var drawn: ContinuousClock.Instant?
+        var isFinished = false
+    }
+
+    private let label: String
+    private let unit: Unit
+    private let console: Console
+    private let start = ContinuousClock.now
+    private let state = Guarded(State())
+
+    init(_ label: String, _ unit: Unit = .bytes, _ console: Console) {
+        self.label = DisplayWidth.truncated(label.printable(), to: 30)
+        self.unit = unit
+        self.console = console
+    }
+
+    /// Shows how much is done, ten times a second at most.
+    func update(_ done: Int64, of total: Int64? = nil) {
+        guard console.errors.isTerminal else { return }
+        let now = ContinuousClock.now
+        let isDue = state.withLock { state in
+            guard !state.isFinished else { return false }
+            let isLast = total == done
+            guard isLast || state.drawn.map({ $0.duration(to: now) > .milliseconds(100) }) ?? true else { return false }
+            state.drawn = now
+            return true
+        }
+        if isDue { console.draw("\r\u{1B}[K" + line(done, total, start.duration(to: now))) }
+    }
+
+    /// Takes the line away.
+    func finish() {
+        let wasDrawn = state.withLock { state in
+            defer { state.isFinished = true }
+            return state.drawn != nil && !state.isFinished
+        }
+        if wasDrawn { console.draw("\r\u{1B}[K") }
+    }
+
+    /// The line that is drawn.
+    func line(_ done: Int64, _ total: Int64?, _ elapsed: Duration) -> String {
+        let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+        let rate = seconds > 0.05 ? Double(done) / seconds : 0
+        switch unit {
+        case .things(let name): return "\(label)  \(done) \(name)"
+        case .bytes:
+            let speed = rate > 0 ? "  \(Self.bytes(Int64(rate)))/s" : ""
+            guard let total, total > 0 else { return "\(label)  \(Self.bytes(done))\(speed)" }
+            let share = min(1, Double(done) / Double(total))
+            let width = max(10, min(40, console.width - label.count - 40))
+            let filled = Int(share * Double(width))
+            let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+            return "\(label)  \(bar) \(Int(share * 100)) %  \(Self.bytes(done))\(speed)"
+        }
+    }
+
+    static func bytes(_ count: Int64) -> String {
+        switch count {
+        case ..<1_000: "\(count) B"
+        case ..<1_000_000: "\(tenths(count, 1_000)) kB"
+        case ..<1_000_000_000: "\(tenths(count, 1_000_000)) MB"
+        default: "\(tenths(count, 1_000_000_000)) GB"
+        }
+    }
+
+    private static func tenths(_ count: Int64, _ unit: Int64) -> String {
+        let tenths = (count * 10 + unit / 2) / unit
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,67 @@
+import ATData
+import Foundation
+import Terminal
+
+/// `atp syntax`: checks identifiers.
+enum SyntaxCommands {
+    static let command = Command("syntax", "Check identifiers", subcommands: [check])
+
+    /// The kinds of identifiers, by the names that lexicons give them.
+    private static let kinds: [(name: String, type: any SyntaxString.Type)] = [
+        ("did", DID.self), ("handle", Handle.self), ("at-identifier", ATIdentifier.self), ("nsid", NSID.self),
+        ("at-uri", ATURI.self), ("tid", TID.self), ("record-key", RecordKey.self), ("cid", CID.self),
+        ("datetime", Datetime.self), ("language", LanguageTag.self), ("uri", URIString.self),
+    ]
+
+    private static let kind = Argument("KIND", "What the lines should be", choices: kinds.map(\.name))
+    private static let explain = Option(flag: "explain", "Say why a line is not valid, after a tab")
+
+    private static let check = Command(
+        "check", "Say of each line of standard input whether it is valid",
+        discussion: """
+            Prints valid or invalid for each line. Nothing is trimmed: space around an identifier is wrong. \
+            Ends with 1 when a line is not valid.
+            """,
+        arguments: [kind], options: [explain],
+        examples: [
+            .init("echo did:plc:z72i7hdynmk6r22z27h6tvur | atp syntax check did", "Check one"),
+            .init("atp syntax check handle --explain < handles.txt", "Check a file, and say what is wrong"),
+        ]
+    ) { invocation in
+        let name = try invocation.required(kind)
+        guard let type = kinds.first(where: { $0.name == name })?.type else { return }
+        var isAllValid = true
+        for line in lines(of: try invocation.surroundings.input.readAll()) {
+            let fault = fault(in: line, type)
+            isAllValid = isAllValid && fault == nil
+            if invocation.isJSON {
+                var answer: LexObject = ["valid": .boolean(fault == nil)]
+                answer["value"] = .string(String(decoding: line, as: UTF8.self))
+                if let fault { answer["reason"] = .string(fault) }
+                try invocation.showJSON(answer)
+            } else if let fault {
+                invocation.console.print(invocation.has(explain) ? "invalid\t\(fault.printable())" : "invalid")
+            } else {
+                invocation.console.print("valid")
+            }
+        }
+        if !isAllValid { throw Refusal() }
+    }
+
+    /// The lines, down to the last byte. What follows the last line break is a line if there is anything.
+    static func lines(of data: Data) -> [Data] {
+        var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        if lines.last?.isEmpty ?? false { lines.removeLast() }
+        return lines
+    }
+
+    private static func fault(in line: Data, _ type: any SyntaxString.Type) -> String? {
+        guard let text = String(validating: line, as: UTF8.self) else { return "the line is no UTF-8" }
+        do throws(SyntaxError) {
+            _ = try type.init(validating: text)
+            return nil
+        } catch {
+            return "\(error.reason) (byte \(error.offset))"
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import ATData
+import ATProtoLexicons
+import CoreATProtocol
+import Terminal
+
+/// `atp ls`: the collections of a repository, or the records of one.
+enum ListCommand {
+    private static let repo = Argument("HANDLE|DID|AT-URI", "Whose repository")
+    private static let collection = Argument("COLLECTION", "Which collection, as an NSID", isRequired: false)
+    private static let limit = Option("limit", letter: "n", value: "COUNT", "How many at most; 50 unless given")
+    private static let all = Option(flag: "all", "All of them, however many there are")
+    private static let reverse = Option(flag: "reverse", "The oldest first")
+
+    static let command = Command(
+        "ls", "List the collections of a repository, or the records of one",
+        arguments: [repo, collection], options: [limit, all, reverse, ResolveCommand.directory],
+        examples: [
+            .init("atp ls bsky.app", "The collections of an account"),
+            .init("atp ls bsky.app app.bsky.feed.post --limit 10", "Its latest posts, as records"),
+            .init("atp ls bsky.app app.bsky.feed.like --all --json > likes.jsonl", "All of them, one a line"),
+        ]
+    ) { invocation in
+        var name = try invocation.required(repo)
+        var collection = invocation[collection]
+        if name.hasPrefix("at://") {
+            let uri = try invocation.checked(name, as: ATURI.self)
+            name = uri.authority.description
+            collection = collection ?? uri.collection?.description
+        }
+        let repo = try invocation.identifier(name)
+        let client = try await invocation.client(reading: repo)
+        guard let collection else { return try await listCollections(of: repo, client, invocation) }
+        try await listRecords(
+            of: repo, in: try invocation.checked(collection, as: NSID.self), client, invocation)
+    }
+
+    private static func listCollections(
+        of repo: ATIdentifier, _ client: ATClient, _ invocation: Invocation
+    ) async throws {
+        let answer = try await client.query(
+            "com.atproto.repo.describeRepo", parameters: ["repo": .string(repo.description)], as: LexObject.self)
+        try invocation.show(answer) { console in
+            guard case .array(let collections)? = answer["collections"] else { return }
+            for case .string(let name) in collections { console.print(name.printable()) }
+        }
+    }
+
+    private static func listRecords(
+        of repo: ATIdentifier, in collection: NSID, _ client: ATClient, _ invocation: Invocation
+    ) async throws {
+        let count = invocation.has(all) ? Int.max : try invocation.integer(limit, in: 1...1_000_000) ?? 50
+        let listing = ComAtproto.Repo.ListRecords(
+            repo: repo, collection: collection, reverse: invocation.has(reverse) ? true : nil, limit: min(count, 100))
+        let console = invocation.console
+        // On a terminal the rows wait for the table, elsewhere they go out as they come.
+        let waits = console.output.isTerminal && !invocation.isJSON
+        let progress = ProgressBar(collection.description, .things("records"), console)
+        defer { progress.finish() }
+        var table = Table("KEY", "CREATED", "CONTENT")
+        var listed = 0
+        for try await record in client.items(listing) {
+            listed += 1
+            if invocation.isJSON {
+                try invocation.showJSON(record)
+            } else {
+                let summary = RecordSummary(record.value)
+                let cells = [
+                    record.uri.recordKey?.description ?? "", summary.created, summary.content,
+                ]
+                if waits {
+                    table.add(cells)
+                } else {
+                    console.print(cells.map { $0.printable() }.joined(separator: "\t"))
+                }
+            }
+            if !console.output.isTerminal || waits { progress.update(Int64(listed)) }
+            if listed == count { break }
+        }
+        progress.finish()
+        if waits { table.print(to: console) }
+    }
+}
+
+/// What a record is about, in a few words, whatever its type.
+struct RecordSummary {
+    let created: String
+    let content: String
+
+    init(_ record: UnknownObject) {
+        guard let object = try? record.decode(as: LexObject.self) else {
+            created = ""
+            content = record.description
+            return
+        }
+        created = String(object.text("createdAt").prefix(19))
+        let texts = ["text", "displayName", "name", "title", "description"].map { object.text($0) }
+        if let text = texts.first(where: { !$0.isEmpty }) {
+            content = text
+        } else if case .object(let subject)? = object["subject"] {
+            content = subject.text("uri")
+        } else {
+            content = object.text("subject").isEmpty ? record.description : object.text("subject")
+        }
+    }
+}

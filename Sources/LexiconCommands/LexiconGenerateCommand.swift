@@ -1,0 +1,54 @@
+import LexiconGenerator
+import Terminal
+
+/// `lex generate`: writes the Swift types of lexicons.
+enum LexiconGenerateCommand {
+    private static let source = Argument(
+        "FOLDER", "Where the lexicons are; Lexicons unless given", isRequired: false, isFile: true)
+    private static let into = Option("into", value: "FOLDER", "Where to; Sources unless given", isFile: true)
+    private static let target = Option("target", value: "NAME", "Write the types of one target into one folder")
+    private static let library = Option(
+        "library", value: "[MODULE=]FOLDER",
+        "Lexicons that those may refer to, with types in a module, or in those that its lexgen.json says",
+        isRepeated: true, isFile: true)
+    private static let module = Option(
+        "import", value: "MODULE", "A module that the target depends on; without any, all may be imported",
+        isRepeated: true)
+
+    static let command = Command(
+        "generate", "Write the Swift types of lexicons, and remove stale files",
+        discussion: "Without --target there is a folder for each module of the lexicons' lexgen.json.",
+        arguments: [source], options: [into, target, library, module],
+        examples: [
+            .init("lex generate Lexicons --into Sources", "Write the types of every module"),
+            .init(
+                "lex generate Lexicons --target MyApp --library ../CoreATProtocol/Lexicons --into Sources/MyApp",
+                "Write the types of one's own lexicons, which refer to published ones"),
+        ]
+    ) { invocation in
+        let folder = try invocation.folder(invocation[source] ?? "Lexicons")
+        let name = invocation[into] ?? "Sources"
+        let destination = try invocation.folder(name)
+        guard let target = invocation[target] else {
+            let plan = try GeneratedSources(from: folder, into: destination)
+            try invocation.carryOut(plan, "files", into: name)
+            return
+        }
+        let imports = invocation[all: module]
+        let sources = try TargetSources(
+            of: folder, target: target,
+            libraries: try invocation[all: library].map { try library(of: $0, invocation) },
+            imports: imports.isEmpty ? nil : Set(imports), into: destination)
+        for warning in sources.warnings { invocation.console.complain("\(warning.diagnostic)") }
+        try sources.write()
+    }
+
+    /// The lexicons of `Module=folder`, or of a folder that says where its types are.
+    private static func library(of argument: String, _ invocation: Invocation) throws -> LexiconLibrary {
+        let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2, !parts[0].contains("/") else {
+            return try LexiconLibrary(try invocation.folder(argument))
+        }
+        return try LexiconLibrary(try invocation.folder(parts[1]), module: parts[0])
+    }
+}

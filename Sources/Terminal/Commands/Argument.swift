@@ -1,0 +1,32 @@
+/// Something that follows a command's name and is no option.
+package struct Argument: Sendable {
+    /// What it stands for, such as `AT-URI`.
+    package let name: String
+    package let help: String
+    package let isRequired: Bool
+    /// Whether it takes all that is left. Only the last one can.
+    package let isRepeated: Bool
+    /// What it may be; empty when that can't be listed.
+    package let choices: [String]
+    /// Whether it is a file's name, which shells complete.
+    package let isFile: Bool
+
+    package init(
+        _ name: String, _ help: String, isRequired: Bool = true, isRepeated: Bool = false, choices: [String] = [],
+        isFile: Bool = false
+    ) {
+        self.name = name
+        self.help = help
+        self.isRequired = isRequired
+        self.isRepeated = isRepeated
+        self.choices = choices
+        self.isFile = isFile
+    }
+
+    /// The argument in a line of usage.
+    var usage: String {
+        let text = choices.isEmpty || choices.count > 4 ? name : choices.joined(separator: "|")
+        let repeated = isRepeated ? text + "…" : text
+        return isRequired ? repeated : "[\(repeated)]"
+    }
+}

@@ -1,0 +1,45 @@
+/// Rows under headings, for people; on a pipe, the bare cells with tabs between them.
+package struct Table {
+    private let headings: [String]
+    private var rows: [[String]] = []
+
+    package init(_ headings: String...) {
+        self.headings = headings
+    }
+
+    package var isEmpty: Bool { rows.isEmpty }
+
+    /// Adds a row. Cells lose what could steer a terminal.
+    package mutating func add(_ cells: String...) { add(cells) }
+
+    /// Adds a row. Cells lose what could steer a terminal.
+    package mutating func add(_ cells: [String]) {
+        rows.append(cells.map { $0.printable() })
+    }
+
+    /// Prints the table; on a terminal, the last column is cut to what fits.
+    package func print(to console: Console) {
+        guard console.output.isTerminal else {
+            for row in rows { console.print(row.joined(separator: "\t")) }
+            return
+        }
+        let widths = headings.indices.map { column in
+            ([headings] + rows).map { $0.indices.contains(column) ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
+        }
+        console.print(console.faint(line(headings, widths, console.width)))
+        for row in rows { console.print(line(row, widths, console.width)) }
+    }
+
+    private func line(_ cells: [String], _ widths: [Int], _ available: Int) -> String {
+        var text = ""
+        var used = 0
+        for (index, cell) in cells.enumerated() {
+            guard index < cells.count - 1 else {
+                return text + DisplayWidth.truncated(cell, to: max(8, available - used))
+            }
+            text += cell + String(repeating: " ", count: widths[index] - DisplayWidth.of(cell) + 2)
+            used += widths[index] + 2
+        }
+        return text
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import LocalServer
+import Terminal
+import Testing
+
+struct AccountBookTests {
+    @Test func `several accounts are kept apart, and one is the current one`() async throws {
+        let desk = try await Desk.ofAlice()
+        try await desk.network.createAccount(handle: "bob.test", password: "battery-staple")
+        let login = await desk.atp("login", "bob.test", "--host", desk.network.host, answering: ["battery-staple"])
+        #expect(login.code == .success)
+        #expect(await desk.atp("whoami").lines.first == "bob.test")
+        #expect(await desk.atp("whoami", "--account", "alice.test").lines.first == "alice.test")
+        let rows = await desk.atp("accounts").lines.map {
+            $0.split(separator: "\t", omittingEmptySubsequences: false)[0...1]
+        }
+        #expect(rows == [["", "alice.test"], ["*", "bob.test"]])
+        #expect(await desk.atp("accounts", "@ALICE.test").code == .success)
+        #expect(await desk.atp("whoami").lines.first == "alice.test")
+    }
+
+    @Test func `logging out ends one session, here and on the server`() async throws {
+        let desk = try await Desk.ofAlice()
+        let file = try #require(desk.sessionFiles.first)
+        let kept = try Data(contentsOf: file)
+        #expect(await desk.atp("logout").code == .success)
+        #expect(desk.sessionFiles.isEmpty)
+        let whoami = await desk.atp("whoami")
+        #expect(whoami.code == .refused)
+        #expect(whoami.errors.contains("atp login"))
+        // Somebody who has kept the file has nothing.
+        try kept.write(to: file)
+        try await desk.network.expireAccessTokens()
+        #expect(await desk.atp("whoami").code == .refused)
+    }
+
+    @Test func `a renewed session is there for the next command`() async throws {
+        let desk = try await Desk.ofAlice()
+        for count in 1...3 {
+            try await desk.network.expireAccessTokens()
+            #expect(await desk.atp("whoami").code == .success)
+            #expect(desk.network.refreshCount == count)
+        }
+    }
+
+    @Test func `a token never goes to a host that did not give it`() async throws {
+        let desk = try await Desk.ofAlice()
+        let other = try await Desk()
+        let query = await desk.atp("xrpc", "query", "com.atproto.server.describeServer", "--host", other.network.host)
+        #expect(query.code == .success)
+        #expect(other.network.server.requests.map(\.path) == ["/xrpc/com.atproto.server.describeServer"])
+        #expect(other.network.server.requests.allSatisfy { $0.headers["Authorization"] == nil })
+        let whoami = await desk.atp("whoami", "--host", other.network.host)
+        #expect(whoami.code == .usage)
+        #expect(other.network.server.requests.count == 1)
+    }
+
+    @Test func `an account that is not logged in is refused by name`() async throws {
+        let desk = try await Desk.ofAlice()
+        let whoami = await desk.atp("whoami", "--account", "carol.test", "--json")
+        #expect(whoami.code == .refused)
+        #expect(whoami.errors.hasPrefix(#"{"error":"NotLoggedIn""#))
+    }
+
+    @Test func `a file that is no session is no account`() async throws {
+        let desk = try await Desk.ofAlice()
+        let folder = try #require(desk.sessionFiles.first).deletingLastPathComponent()
+        try Data("{".utf8).write(to: folder.appending(path: "did:plc:broken.json"))
+        try Data("{}".utf8).write(to: folder.appending(path: "notes.json"))
+        #expect(await desk.atp("accounts").lines.count == 1)
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Terminal
+import Testing
+
+struct KeyCommandTests {
+    @Test(arguments: [("k256", "did:key:zQ3sh"), ("p256", "did:key:zDn")])
+    func `a key is of its curve, and never the same`(curve: String, prefix: String) async throws {
+        let desk = try await Desk()
+        let one = try await desk.atp("key", "generate", "--curve", curve, "--json").json()
+        let other = try await desk.atp("key", "generate", "--curve", curve, "--json").json()
+        #expect((one["publicKey"] as? String)?.hasPrefix(prefix) == true)
+        #expect(one["privateKey"] as? String != other["privateKey"] as? String)
+    }
+
+    @Test func `a key in a file is its owner's alone, and not printed`() async throws {
+        let desk = try await Desk()
+        let generate = await desk.atp("key", "generate", "--output", "service.key")
+        #expect(generate.code == .success)
+        let file = desk.folder.appending(path: "service.key")
+        let secret = try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)
+        #expect(!secret.isEmpty && !generate.output.contains(secret))
+        #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import LocalNetwork
+import LocalServer
+import Terminal
+import Testing
+
+struct BlobTests {
+    private static let png =
+        Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(repeating: 7, count: 200_000)
+
+    @Test func `a file goes up, is told by its bytes, and comes down the same`() async throws {
+        let desk = try await Desk.ofAlice()
+        try desk.write(Self.png, to: "picture.bin")
+        let upload = await desk.atp("blob", "upload", "picture.bin", "--json")
+        #expect(upload.code == .success)
+        let blob = try upload.json()
+        #expect(blob["mimeType"] as? String == "image/png")
+        #expect(blob["size"] as? Int == Self.png.count)
+        let cid = try #require((blob["ref"] as? [String: Any])?["$link"] as? String)
+        // Nothing serves a blob that no record refers to.
+        let record = #"{"file":\#(upload.output)}"#
+        #expect(await desk.atp("record", "create", "com.example.file", stdin: record).code == .success)
+        let download = await desk.atp("blob", "download", "alice.test", cid, "--output", "copy.png")
+        #expect(download.code == .success)
+        #expect(try Data(contentsOf: desk.folder.appending(path: "copy.png")) == Self.png)
+    }
+
+    @Test func `bytes that are not those that were asked for are not kept`() async throws {
+        let desk = try await Desk.ofAlice()
+        desk.network.server.script("/xrpc/com.atproto.sync.getBlob", always: .status(200, body: Data("other".utf8)))
+        let cid = "bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy"
+        let download = await desk.atp("blob", "download", "alice.test", cid, "--output", "copy.png")
+        #expect(download.code == .refused)
+        #expect(download.errors.contains(cid))
+        #expect(!FileManager.default.fileExists(atPath: desk.folder.appending(path: "copy.png").path))
+    }
+
+    @Test func `progress is for terminals`() async throws {
+        let desk = try await Desk.ofAlice()
+        try desk.write(Self.png, to: "picture.png")
+        let terminal = await desk.atp("blob", "upload", "picture.png", onTerminal: true)
+        #expect(terminal.errors.contains("picture.png") && terminal.errors.contains("100 %"))
+        #expect(terminal.errors.hasSuffix("\r\u{1B}[K"))
+        #expect(await desk.atp("blob", "upload", "picture.png").errors == "")
+    }
+
+    @Test func `a file that is not there is refused`() async throws {
+        let desk = try await Desk.ofAlice()
+        #expect(await desk.atp("blob", "upload", "nothing.png").code == .refused)
+    }
+}

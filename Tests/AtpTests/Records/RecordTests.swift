@@ -1,0 +1,86 @@
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import LocalServer
+import Terminal
+import Testing
+
+struct RecordTests {
+    private static let note = #"{"text":"first","createdAt":"2026-01-01T00:00:00Z"}"#
+
+    @Test func `a record is created, read, replaced, listed and deleted`() async throws {
+        let desk = try await Desk.ofAlice()
+        let create = await desk.atp("record", "create", "com.example.note", "--key", "one", stdin: Self.note)
+        #expect(create.code == .success)
+        let uri = try #require(create.lines.first)
+        #expect(uri.hasSuffix("/com.example.note/one"))
+
+        let get = try await desk.atp("get", uri, "--json").json()
+        let cid = try #require(get["cid"] as? String)
+        #expect((get["value"] as? [String: Any])?["$type"] as? String == "com.example.note")
+
+        try desk.write(Data(#"{"text":"second"}"#.utf8), to: "note.json")
+        let put = await desk.atp("record", "put", "com.example.note/one", "--input", "note.json", "--swap", cid)
+        #expect(put.code == .success)
+        let late = await desk.atp("record", "put", uri, "--input", "note.json", "--swap", cid)
+        #expect(late.code == .refused)
+        #expect(late.errors.contains("InvalidSwap"))
+        let taken = await desk.atp("record", "put", uri, "--input", "note.json", "--swap", "none")
+        #expect(taken.code == .refused)
+
+        #expect(await desk.atp("ls", "alice.test").lines == ["com.example.note"])
+        #expect(await desk.atp("ls", "alice.test", "com.example.note").lines == ["one\t\tsecond"])
+
+        #expect(await desk.atp("record", "delete", "com.example.note/one").code == .success)
+        let gone = await desk.atp("get", uri)
+        #expect(gone.code == .refused)
+        #expect(gone.errors.contains("RecordNotFound"))
+    }
+
+    @Test func `a long collection is listed page by page`() async throws {
+        let desk = try await Desk.ofAlice()
+        for number in 100..<250 {
+            let key = "k\(number)"
+            let create = await desk.atp("record", "create", "com.example.note", "--key", key, stdin: Self.note)
+            #expect(create.code == .success)
+        }
+        #expect(await desk.atp("ls", "alice.test", "com.example.note").lines.count == 50)
+        #expect(await desk.atp("ls", "alice.test", "com.example.note", "-n", "120").lines.count == 120)
+        let all = await desk.atp("ls", "alice.test", "com.example.note", "--all", "--reverse")
+        #expect(all.lines.map { $0.prefix(4) } == (100..<250).map { "k\($0)" })
+        let json = await desk.atp("ls", "at://alice.test/com.example.note", "--all", "--json")
+        #expect(json.lines.count == 150)
+        #expect(json.lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+    }
+
+    @Test func `somebody else's repository is found by its identity, without a login`() async throws {
+        let desk = try await Desk.ofAlice()
+        _ = await desk.atp("record", "create", "com.example.note", "--key", "one", stdin: Self.note)
+        let who = try await desk.atp("whoami", "--json").json()
+        let did = try #require(who["did"] as? String)
+        #expect(await desk.atp("logout").code == .success)
+        desk.network.server.forgetRequests()
+        let get = await desk.atp("get", "at://\(did)/com.example.note/one")
+        #expect(get.code == .success)
+        #expect(desk.network.server.requests.allSatisfy { $0.headers["Authorization"] == nil })
+    }
+
+    @Test(arguments: [
+        ["get", "at://alice.test"], ["get", "at://alice.test/com.example.note"], ["get", "alice.test"],
+        ["record", "delete", "com.example.note"], ["record", "create", "no collection"],
+        ["record", "put", "com.example.note/bad key"],
+    ])
+    func `an address that is none is a wrong use`(arguments: [String]) async throws {
+        let desk = try await Desk.ofAlice()
+        #expect(await desk.atp(arguments, stdin: Self.note).code == .usage)
+    }
+
+    @Test(arguments: ["", "[]", "{", #"{"a":1.5}"#, #"{"a":1,"a":2}"#])
+    func `input that is no record is refused before anything is sent`(input: String) async throws {
+        let desk = try await Desk.ofAlice()
+        desk.network.server.forgetRequests()
+        let create = await desk.atp("record", "create", "com.example.note", stdin: input)
+        #expect(create.code == .refused)
+        #expect(desk.network.server.requests.isEmpty)
+    }
+}

@@ -89,6 +89,8 @@ let package = Package(
 
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
         .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Probes", swiftSettings: strict),
+        .executableTarget(
+            name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/NetworkChild", swiftSettings: strict),
         .target(name: "FeedGenerator", path: "Tests/FeedGenerator", swiftSettings: strict),
         .target(
             name: "HandWrittenLexicons", dependencies: ["ATData"], path: "Tests/HandWrittenLexicons",
@@ -129,7 +131,7 @@ let package = Package(
             name: "LocalNetworkTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
-                "LocalNetwork", "LocalServer",
+                "LocalNetwork", "LocalServer", "NetworkChild",
             ], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
         .testTarget(

@@ -31,12 +31,12 @@ final class CurlEasy {
         }
         curl_set_pointer(pointer, CURLOPT_CLOSESOCKETDATA, Unmanaged.passUnretained(loop).toOpaque())
         curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, message)
-        curl_set_data(pointer, CURLOPT_WRITEFUNCTION, takeBody)
-        curl_set_data(pointer, CURLOPT_HEADERFUNCTION, takeHeaderLine)
-        curl_set_data(pointer, CURLOPT_READFUNCTION, giveBody)
-        curl_set_open_socket(pointer, openSocket)
-        curl_set_close_socket(pointer, closeSocket)
-        curl_set_before_request(pointer, beforeRequest)
+        curl_set_data(pointer, CURLOPT_WRITEFUNCTION, curlTakeBody)
+        curl_set_data(pointer, CURLOPT_HEADERFUNCTION, curlTakeHeaderLine)
+        curl_set_data(pointer, CURLOPT_READFUNCTION, curlGiveBody)
+        curl_set_open_socket(pointer, curlOpenSocket)
+        curl_set_close_socket(pointer, curlCloseSocket)
+        curl_set_before_request(pointer, curlBeforeRequest)
         for (option, value) in [
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP_AND_HTTPS)), (CURLOPT_PATH_AS_IS, 1),
             (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1), (CURLOPT_TCP_KEEPALIVE, 1), (CURLOPT_PIPEWAIT, 1),
@@ -48,7 +48,10 @@ final class CurlEasy {
         curl_set_text(pointer, CURLOPT_ACCEPT_ENCODING, "")
         curl_set_text(pointer, CURLOPT_USERAGENT, CurlSystem.userAgent)
         loop.options.certificateAuthorities.apply(to: pointer)
-        if !loop.options.usesProxies || !CurlSystem.hasProxies { curl_set_text(pointer, CURLOPT_PROXY, "") }
+        let guardsSockets = loop.options.socketGuard.judge != nil
+        if guardsSockets || !loop.options.usesProxies || !CurlSystem.hasProxies {
+            curl_set_text(pointer, CURLOPT_PROXY, "")
+        }
     }
 
     deinit {
@@ -126,62 +129,5 @@ final class CurlEasy {
             return
         }
     }
-}
-
-// MARK: - What libcurl calls
-
-// Each is called on the loop's thread, during one of the loop's calls. `context` is the handle that the callback was set
-// on, which outlives its transfers, and what libcurl points at is there for as long as the call takes.
-
-private func easy(_ context: UnsafeMutableRawPointer?) -> CurlEasy? {
-    context.map { Unmanaged<CurlEasy>.fromOpaque($0).takeUnretainedValue() }
-}
-
-private func takeHeaderLine(
-    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
-) -> Int {
-    guard let easy = easy(context), let exchange = easy.exchange else { return 0 }
-    return easy.loop.takeHeaderLine(UnsafeRawBufferPointer(start: bytes, count: count), for: exchange)
-        ? count : 0
-}
-
-private func takeBody(
-    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
-) -> Int {
-    guard let easy = easy(context), let exchange = easy.exchange else { return 0 }
-    return easy.loop.takeBody(UnsafeRawBufferPointer(start: bytes, count: count), for: exchange)
-}
-
-private func giveBody(
-    _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
-) -> Int {
-    guard let easy = easy(context), let exchange = easy.exchange, let upload = exchange.upload else { return 0 }
-    let read = upload.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
-    if read == Int(CURL_READFUNC_PAUSE) {
-        exchange.isSendingPaused = true
-    } else {
-        easy.loop.noteActivity(of: exchange)
-    }
-    return read
-}
-
-private func openSocket(
-    _ context: UnsafeMutableRawPointer?, _ purpose: Int32, _ address: UnsafeMutablePointer<curl_sockaddr>?
-) -> Int32 {
-    guard let easy = easy(context), let exchange = easy.exchange, let address else { return Int32(CURL_SOCKET_BAD) }
-    return easy.loop.openSocket(to: address.pointee, for: exchange)
-}
-
-private func closeSocket(_ context: UnsafeMutableRawPointer?, _ socket: Int32) -> Int32 {
-    guard let context else { return close(socket) }
-    return Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue().closeSocket(socket)
-}
-
-private func beforeRequest(
-    _ context: UnsafeMutableRawPointer?, _ peer: UnsafeMutablePointer<CChar>?,
-    _ local: UnsafeMutablePointer<CChar>?, _ peerPort: Int32, _ localPort: Int32
-) -> Int32 {
-    guard let easy = easy(context), let exchange = easy.exchange else { return 1 }
-    return easy.loop.mayRequest(exchange) ? 0 : 1
 }
 #endif

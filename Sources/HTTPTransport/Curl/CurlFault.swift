@@ -48,13 +48,13 @@ extension CertificateFault {
     fileprivate init(_ number: Int, _ text: String) {
         self =
             switch number {
+            case _ where text.contains("subject name") || text.contains("target host"): .otherHost
             case 9: .notYetValid
             case 10: .expired
             case 18: .selfSigned
             case 2, 19, 20, 21, 27: .unknownIssuer
             case 23: .revoked
             case 62, 64: .otherHost
-            case 0 where text.contains("subject"): .otherHost
             default: .other(text)
             }
     }

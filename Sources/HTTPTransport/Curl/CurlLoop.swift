@@ -26,18 +26,18 @@ final class CurlLoop: @unchecked Sendable {
 
     let options: CurlTransport.Options
     private let inbox = Guarded(Inbox())
-    private let epoll: Epoll
+    let epoll: Epoll
     private let multi: OpaquePointer
 
-    private var now = monotonicNow()
-    private var libcurlTimer: UInt64?
+    var now = monotonicNow()
+    var libcurlTimer: UInt64?
     private var nextDeadline = UInt64.max
     private var exchanges: [CurlExchange] = []
-    private var queues: [Origin: HostQueue] = [:]
+    var queues: [Origin: HostQueue] = [:]
     private var idle: [CurlEasy] = []
     private var running: [CurlEasy?] = []
-    private var isOurs: [Bool] = []
-    private var dirty: [CurlExchange] = []
+    var isOurs: [Bool] = []
+    var dirty: [CurlExchange] = []
 
     /// Makes a loop and starts its thread.
     init(options: CurlTransport.Options) throws {
@@ -54,8 +54,8 @@ final class CurlLoop: @unchecked Sendable {
         self.multi = multi
         // Safe: the thread keeps this object until it has let libcurl go.
         let me = Unmanaged.passUnretained(self).toOpaque()
-        curl_multi_set_sockets(multi, socketChanged, me)
-        curl_multi_set_timer(multi, timerChanged, me)
+        curl_multi_set_sockets(multi, curlSocketChanged, me)
+        curl_multi_set_timer(multi, curlTimerChanged, me)
         curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, Self.idleConnections)
         let thread = Thread { self.run() }
         thread.name = "CurlTransport"
@@ -295,109 +295,5 @@ extension CurlLoop {
         if idle.count < Self.idleHandles { idle.append(easy) }
         running[easy.slot] = nil
     }
-}
-
-// MARK: - What libcurl calls
-
-extension CurlLoop {
-    func noteActivity(of exchange: CurlExchange) {
-        exchange.lastActivity = now
-    }
-
-    func takeHeaderLine(_ line: UnsafeRawBufferPointer, for exchange: CurlExchange) -> Bool {
-        noteActivity(of: exchange)
-        // What comes after the head are trailers, which nobody asked for.
-        guard !exchange.head.isComplete else { return !exchange.isGivenUp }
-        exchange.head.take(line)
-        guard exchange.head.byteCount <= exchange.request.limits.headerBytes else {
-            exchange.failure = .headersTooLarge(limit: exchange.request.limits.headerBytes)
-            return false
-        }
-        if exchange.head.isComplete {
-            if exchange.head.isVersion2 { queues[exchange.origin]?.isMultiplexed = true }
-            exchange.failure = exchange.sink.begin(exchange.head)
-        }
-        return exchange.failure == nil && !exchange.isGivenUp
-    }
-
-    func takeBody(_ bytes: UnsafeRawBufferPointer, for exchange: CurlExchange) -> Int {
-        guard !exchange.isGivenUp else { return -1 }
-        noteActivity(of: exchange)
-        switch exchange.sink.take(bytes) {
-        case .taken:
-            if !exchange.isDirty {
-                exchange.isDirty = true
-                dirty.append(exchange)
-            }
-            return bytes.count
-        case .pause:
-            exchange.isReceivingPaused = true
-            return Int(CURL_WRITEFUNC_PAUSE)
-        case .fail(let reason):
-            exchange.failure = reason
-            return -1
-        }
-    }
-
-    func openSocket(to address: curl_sockaddr, for exchange: CurlExchange) -> Int32 {
-        guard !exchange.isGivenUp else { return Int32(CURL_SOCKET_BAD) }
-        let opened = socket(address.family, address.socktype | Int32(SOCK_CLOEXEC.rawValue), address.`protocol`)
-        guard opened >= 0 else { return Int32(CURL_SOCKET_BAD) }
-        setOurs(opened, true)
-        return opened
-    }
-
-    func closeSocket(_ socket: Int32) -> Int32 {
-        epoll.forget(socket)
-        setOurs(socket, false)
-        return close(socket)
-    }
-
-    private func setOurs(_ socket: Int32, _ value: Bool) {
-        let index = Int(socket)
-        if index >= isOurs.count { isOurs.append(contentsOf: repeatElement(false, count: index + 1 - isOurs.count)) }
-        isOurs[index] = value
-    }
-
-    /// Whether a request may be sent on the connection that it has got, for the first time or once more.
-    func mayRequest(_ exchange: CurlExchange) -> Bool {
-        guard !exchange.isGivenUp else { return false }
-        exchange.phase = .connected
-        exchange.attempts += 1
-        noteActivity(of: exchange)
-        // A connection that was kept may turn out to be dead only after a request was sent on it. libcurl then sends any
-        // request again; one that changes something may have been seen by the server, and is not.
-        return exchange.attempts == 1 || exchange.request.method.isSafe
-    }
-
-    fileprivate func change(_ socket: Int32, _ what: Int) {
-        guard what != Int(CURL_POLL_REMOVE) else {
-            let isKept = socket >= 0 && Int(socket) < isOurs.count && isOurs[Int(socket)]
-            return epoll.rest(socket, soonAgain: isKept)
-        }
-        var interest: Epoll.Interest = []
-        if what & Int(CURL_POLL_IN) != 0 { interest.insert(.reading) }
-        if what & Int(CURL_POLL_OUT) != 0 { interest.insert(.writing) }
-        epoll.want(interest, of: socket)
-    }
-
-    fileprivate func setTimer(_ milliseconds: Int) {
-        libcurlTimer = milliseconds < 0 ? nil : now + UInt64(milliseconds) * 1_000_000
-    }
-}
-
-private func socketChanged(
-    _ easy: OpaquePointer?, _ socket: Int32, _ what: Int32, _ context: UnsafeMutableRawPointer?,
-    _ socketContext: UnsafeMutableRawPointer?
-) -> Int32 {
-    guard let context else { return 0 }
-    Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue().change(socket, Int(what))
-    return 0
-}
-
-private func timerChanged(_ multi: OpaquePointer?, _ milliseconds: Int, _ context: UnsafeMutableRawPointer?) -> Int32 {
-    guard let context else { return 0 }
-    Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue().setTimer(milliseconds)
-    return 0
 }
 #endif

@@ -14,18 +14,23 @@ public final class CurlTransport: Transport {
         /// requests share a connection.
         public var connectionsPerHost: Int
         /// Whether the proxies in `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` are used.
+        ///
+        /// With a guard they never are: a proxy dials where no guard sees it.
         public var usesProxies: Bool
         /// Who is trusted to vouch for servers.
         public var certificateAuthorities: CertificateAuthorities
+        /// Decides which addresses may be dialled.
+        public var socketGuard: SocketGuard
 
         /// Makes options.
         public init(
             connectionsPerHost: Int = 32, usesProxies: Bool = true,
-            certificateAuthorities: CertificateAuthorities = .system
+            certificateAuthorities: CertificateAuthorities = .system, socketGuard: SocketGuard = .anywhere
         ) {
             self.connectionsPerHost = connectionsPerHost
             self.usesProxies = usesProxies
             self.certificateAuthorities = certificateAuthorities
+            self.socketGuard = socketGuard
         }
     }
 

@@ -21,6 +21,8 @@ public struct TransportError: Error, Sendable {
         case notSecure(String)
         /// The server could not prove that it is who it should be.
         case certificateRefused(CertificateFault)
+        /// The address that the host's name stands for may not be dialled; the text says why.
+        case addressRefused(String)
         /// Nothing moved for the request's `timeouts.idle`.
         case idleTooLong
         /// The exchange took longer than the request's `timeouts.total`.
@@ -79,6 +81,7 @@ extension TransportError: CustomStringConvertible, LocalizedError {
         case .connectionLost: "The connection was lost before the answer was complete. Try again."
         case .notSecure(let why): "No secure connection could be made: \(why)."
         case .certificateRefused(let fault): "The server's certificate \(fault)."
+        case .addressRefused(let why): "The host's address may not be dialled: \(why)."
         case .idleTooLong: "The server was silent for too long. Try again, or raise timeouts.idle."
         case .tookTooLong: "The exchange took longer than allowed. Try again, or raise timeouts.total."
         case .bodyTooLarge(let limit):

@@ -1,0 +1,268 @@
+#if os(Linux)
+import Foundation
+import HTTPTransport
+import LocalServer
+import Probes
+import Testing
+
+/// What `CurlTransport` does beyond the suite that every transport passes.
+@Suite(.timeLimit(.minutes(1))) struct CurlTransportTests {
+    let transport = CurlTransport()
+
+    // MARK: Kept connections
+
+    @Test func `a read that a kept connection loses is sent once more`() async throws {
+        let server = try await LocalServer.start { _ in .text("answer") }
+        server.script("/", [.pass, .reset])
+        for _ in 0..<2 { #expect(try await transport.send(HTTPRequest(.get, server.url)).body == Data("answer".utf8)) }
+        #expect(server.requests.count == 3)
+        await server.stop()
+    }
+
+    @Test(arguments: [HTTPMethod.post, .put, .delete], [0, 10, 200_000])
+    func `a change that a kept connection loses is never sent again`(method: HTTPMethod, byteCount: Int) async throws {
+        let server = try await LocalServer.start { _ in .text("answer") }
+        server.script("/", [.pass, .reset])
+        _ = try await transport.send(HTTPRequest(.get, server.url))
+        let request = HTTPRequest(method, server.url, body: byteCount == 0 ? .none : .bytes(Data(count: byteCount)))
+        let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
+        #expect(error?.reason == .connectionLost)
+        #expect(server.requests.map(\.method) == [.get, method])
+        #expect(try await transport.send(request).body == Data("answer".utf8))
+        await server.stop()
+    }
+
+    @Test func `a server that comes back is found again`() async throws {
+        let first = try await LocalServer.start { _ in .text("first") }
+        _ = try await transport.send(HTTPRequest(.post, first.url))
+        await first.stop()
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.send(HTTPRequest(.post, first.url))
+        }
+        #expect(error?.reason == .cannotConnect)
+    }
+
+    @Test func `more requests than connections wait their turn, and their time does not run meanwhile`() async throws {
+        let transport = CurlTransport(options: .init(connectionsPerHost: 2))
+        let (now, most) = (Guarded(0), Guarded(0))
+        let server = try await LocalServer.start { _ in
+            let count = now.withLock { count in
+                count += 1
+                return count
+            }
+            most.withLock { $0 = max($0, count) }
+            try await Task.sleep(for: .milliseconds(60))
+            now.withLock { $0 -= 1 }
+            return .text("answer")
+        }
+        var request = HTTPRequest(.get, server.url)
+        request.timeouts.idle = .milliseconds(500)
+        let patient = request
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<40 { group.addTask { _ = try await transport.send(patient) } }
+            try await group.waitForAll()
+        }
+        #expect(most.withLock { $0 } == 2)
+        await server.stop()
+    }
+
+    @Test func `a request that waits its turn is cancelled and timed out like any other`() async throws {
+        let transport = CurlTransport(options: .init(connectionsPerHost: 1))
+        let (hasArrived, mayAnswer) = (OneShot(), OneShot())
+        let server = try await LocalServer.start { _ in
+            hasArrived.fire()
+            await mayAnswer.wait()
+            return .text("answer")
+        }
+        let first = Task { try await transport.send(HTTPRequest(.get, server.url)) }
+        await hasArrived.wait()
+        let second = Task { try await transport.send(HTTPRequest(.get, server.url)) }
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        var impatient = HTTPRequest(.get, server.url)
+        impatient.timeouts.total = .milliseconds(50)
+        let request = impatient
+        let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
+        #expect(error?.reason == .tookTooLong)
+        mayAnswer.fire()
+        #expect(try await first.value.body == Data("answer".utf8))
+        #expect(try await transport.send(HTTPRequest(.get, server.url)).body == Data("answer".utf8))
+        #expect(server.requests.count == 2)
+        await server.stop()
+    }
+
+    // MARK: Streams
+
+    @Test func `a stream that is taken from slowly holds back the server, not the other exchanges`() async throws {
+        let total = 200 << 20
+        let written = Guarded(0)
+        let server = try await LocalServer.start { _ in .text("other") }
+        server.route(.get, "/large") { _ in
+            .stream(headers: ["Content-Length": "\(total)"]) { writer in
+                let piece = Data(count: 1 << 20)
+                for _ in 0..<(total / piece.count) {
+                    try await writer.write(piece)
+                    written.withLock { $0 += piece.count }
+                }
+            }
+        }
+        let answer = try await transport.stream(HTTPRequest(.get, server.url.appending(path: "large")))
+        for _ in 0..<200 { _ = try await transport.send(HTTPRequest(.get, server.url)) }
+        #expect(written.withLock { $0 } < 64 << 20)
+        var count = 0
+        for try await piece in answer.body {
+            count += piece.count
+            #expect(piece.count <= 4 << 20)
+        }
+        #expect(count == total)
+        await server.stop()
+    }
+
+    @Test func `a stream outlives the transport that it came from`() async throws {
+        let server = try await LocalServer.start { _ in .generated(byteCount: 20 << 20) }
+        var answer: HTTPStream?
+        do { answer = try await CurlTransport().stream(HTTPRequest(.get, server.url)) }
+        let body = try #require(answer).body
+        #expect(try await body.collect().count == 20 << 20)
+        await server.stop()
+    }
+
+    @Test func `a consumer that pauses for longer than the idle time loses nothing`() async throws {
+        let server = try await LocalServer.start { _ in .generated(byteCount: 32 << 20) }
+        var request = HTTPRequest(.get, server.url)
+        request.timeouts.idle = .milliseconds(100)
+        let answer = try await transport.stream(request)
+        try await Task.sleep(for: .milliseconds(400))
+        var count = 0
+        for try await piece in answer.body { count += piece.count }
+        #expect(count == 32 << 20)
+        await server.stop()
+    }
+
+    // MARK: Heads
+
+    @Test func `what was announced as a hundred gigabytes is refused before it comes`() async throws {
+        let server = try await LocalServer.start()
+        server.script("/", always: .generatedBody(byteCount: 100_000_000_000))
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.send(HTTPRequest(.get, server.url))
+        }
+        #expect(error?.reason == .bodyTooLarge(limit: HTTPLimits().bodyBytes))
+        let head = try await transport.send(HTTPRequest(.head, server.url))
+        #expect(head.headers["Content-Length"] == "100000000000" && head.body.isEmpty)
+        await server.stop(grace: .zero)
+    }
+
+    @Test(arguments: [65_600, 120_000, 400_000, 2_000_000])
+    func `a header of any size over the limit is a clear error`(byteCount: Int) async throws {
+        let server = try await LocalServer.start()
+        server.script("/", always: .oversizedHeader(byteCount: byteCount))
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.send(HTTPRequest(.get, server.url))
+        }
+        #expect(error?.reason == .headersTooLarge(limit: 64 << 10))
+        await server.stop()
+    }
+
+    @Test func `trailers and interim answers are not mistaken for the answer`() async throws {
+        let server = try await LocalServer.start()
+        let bytes = """
+            HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nX-One: 1\r\n\
+            Trailer: X-Late\r\n\r\n2\r\nok\r\n0\r\nX-Late: 1\r\nX-One: 2\r\n\r\n
+            """
+        server.script("/", always: .garbage(Data(bytes.utf8)))
+        let answer = try await transport.send(HTTPRequest(.get, server.url))
+        #expect(answer.status == .ok && answer.body == Data("ok".utf8))
+        #expect(answer.headers.values(for: "X-One") == ["1"])
+        #expect(answer.headers["X-Late"] == nil && answer.headers["Link"] == nil)
+        await server.stop()
+    }
+
+    @Test func `headers of the same name stay apart, and empty ones stay`() async throws {
+        let server = try await LocalServer.start { request in
+            var answer = LocalResponse(headers: ["Set-Cookie": "a=1", "X-Empty": ""])
+            answer.headers.append("b=2", for: "Set-Cookie")
+            answer.headers["X-Seen"] = request.headers.values(for: "X-Empty").description
+            return answer
+        }
+        let answer = try await transport.send(HTTPRequest(.get, server.url, headers: ["X-Empty": ""]))
+        #expect(answer.headers.values(for: "Set-Cookie") == ["a=1", "b=2"])
+        #expect(answer.headers["X-Empty"]?.isEmpty == true && answer.headers["X-Seen"] == "[\"\"]")
+        await server.stop()
+    }
+
+    @Test func `what the transport decides can't be overridden, and no form type is made up`() async throws {
+        let server = try await LocalServer.start { _ in .text("answer") }
+        let headers: HTTPHeaders = ["Content-Length": "5", "Transfer-Encoding": "chunked", "Host": "elsewhere.example"]
+        _ = try await transport.send(HTTPRequest(.post, server.url, headers: headers, body: .bytes(Data("ab".utf8))))
+        let seen = try #require(server.requests.first)
+        #expect(seen.body == Data("ab".utf8) && seen.headers["Content-Type"] == nil)
+        #expect(seen.headers["Host"] == "127.0.0.1:\(server.port)" && seen.headers["Expect"] == nil)
+        await server.stop()
+    }
+
+    @Test func `a name and password in the address are not sent`() async throws {
+        let server = try await LocalServer.start { _ in .text("answer") }
+        let url = try #require(URL(string: "http://alice:secret@127.0.0.1:\(server.port)/a@b"))
+        _ = try await transport.send(HTTPRequest(.get, url))
+        #expect(server.requests.first?.headers["Authorization"] == nil)
+        #expect(server.requests.first?.target == "/a@b")
+        await server.stop()
+    }
+
+    // MARK: Uploads
+
+    @Test func `a producer that stops halfway ends the exchange, and one that is slow does not`() async throws {
+        let server = try await LocalServer.start { request in .text("\(request.body.count)") }
+        let (pieces, source) = AsyncThrowingStream<Data, any Error>.makeStream()
+        var request = HTTPRequest(.post, server.url, body: .stream(pieces))
+        request.timeouts.idle = .milliseconds(150)
+        let slow = request
+        let call = Task { try await transport.send(slow) }
+        for _ in 0..<3 {
+            try await Task.sleep(for: .milliseconds(200))
+            source.yield(Data(count: 1_000))
+        }
+        source.finish()
+        #expect(try await call.value.body == Data("3000".utf8))
+        await server.stop()
+    }
+
+    @Test func `an upload that the server refuses early ends early`() async throws {
+        let server = try await LocalServer.start(options: .init(bodyLimit: 1_000)) { _ in .text("taken") }
+        let ended = OneShot()
+        let endless = AsyncThrowingStream<Data, any Error> {
+            Data(count: 1 << 16)
+        }
+        var request = HTTPRequest(.post, server.url, body: .stream(endless))
+        request.timeouts.total = .seconds(20)
+        let refused = request
+        let status = try? await transport.send(refused).status
+        #expect(status == nil || status == .contentTooLarge)
+        ended.fire()
+        await server.stop(grace: .zero)
+    }
+
+    // MARK: Cancelling
+
+    @Test func `whoever cancels goes on at once`() async throws {
+        let server = try await LocalServer.start()
+        server.script("/", always: .delay(.seconds(60)))
+        var fastest = Duration.seconds(60)
+        for _ in 0..<10 {
+            let hasBegun = OneShot()
+            let call = Task {
+                hasBegun.fire()
+                return try await transport.send(HTTPRequest(.get, server.url))
+            }
+            await hasBegun.wait()
+            let start = ContinuousClock.now
+            call.cancel()
+            await #expect(throws: CancellationError.self) { try await call.value }
+            fastest = min(fastest, start.duration(to: .now))
+        }
+        #expect(fastest < .milliseconds(10))
+        await server.stop(grace: .zero)
+    }
+}
+#endif

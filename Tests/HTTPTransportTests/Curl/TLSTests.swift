@@ -1,0 +1,101 @@
+#if os(Linux)
+import Foundation
+import HTTPTransport
+import LocalServer
+import Testing
+
+/// What becomes of connections whose other end can't be trusted.
+@Suite(
+    .timeLimit(.minutes(1)),
+    .enabled(if: Certificates.canBeMade, "skipped: certificates are made with the openssl command, which isn't here"))
+struct TLSTests {
+    /// A server that answers with its own status page.
+    private static func withServer(
+        _ flaw: Certificates.Flaw, _ body: (_ port: Int, _ authority: URL) async throws -> Void
+    ) async throws {
+        let certificates = try Certificates()
+        defer { certificates.remove() }
+        let server = try certificates.server(flaw)
+        let output = Pipe()
+        let arguments = [
+            "s_server", "-accept", "127.0.0.1:0", "-key", server.key.path, "-cert", server.certificate.path, "-www",
+        ]
+        let process = try Command.start("openssl", arguments, in: certificates.folder, output: output)
+        defer { process.terminate() }
+        var said = ""
+        while !said.contains("ACCEPT") || !said.hasSuffix("\n") {
+            let data = output.fileHandleForReading.availableData
+            guard !data.isEmpty else { throw CocoaError(.fileReadUnknown) }
+            said += String(decoding: data, as: UTF8.self)
+        }
+        let port = said.split(separator: "\n").first { $0.contains("ACCEPT") }?.split(separator: ":").last
+        try await body(try #require(port.flatMap { Int($0) }), certificates.authority)
+    }
+
+    private static func get(_ port: Int, host: String = "localhost", trusting: CertificateAuthorities) async throws
+        -> HTTPResponse
+    {
+        let transport = CurlTransport(options: .init(certificateAuthorities: trusting))
+        let url = try #require(URL(string: "https://\(host):\(port)/"))
+        return try await transport.send(HTTPRequest(.get, url))
+    }
+
+    @Test func `a certificate of a trusted authority is accepted, by name and by address`() async throws {
+        try await Self.withServer(.none) { port, authority in
+            for host in ["localhost", "127.0.0.1"] {
+                let got = try await Self.get(port, host: host, trusting: .file(authority)).status
+                #expect(got == .ok)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (Certificates.Flaw.expired, CertificateFault.expired, "has expired"), (.otherHost, .otherHost, "another host"),
+        (.selfSigned, .selfSigned, "self-signed"),
+    ])
+    func `each flaw of a certificate is an error of its own`(
+        flaw: Certificates.Flaw, fault: CertificateFault, words: String
+    ) async throws {
+        try await Self.withServer(flaw) { port, authority in
+            let error = await #expect(throws: TransportError.self) {
+                try await Self.get(port, trusting: .file(authority))
+            }
+            #expect(error?.reason == .certificateRefused(fault))
+            #expect(error?.description.contains(words) == true)
+            #expect(error?.isTransient == false)
+        }
+    }
+
+    @Test func `an authority that the system does not know is not trusted`() async throws {
+        try await Self.withServer(.none) { port, _ in
+            let error = await #expect(throws: TransportError.self) { try await Self.get(port, trusting: .system) }
+            #expect(error?.reason == .certificateRefused(.unknownIssuer))
+        }
+    }
+
+    @Test func `a missing file of authorities is a clear error`() async throws {
+        try await Self.withServer(.none) { port, _ in
+            let error = await #expect(throws: TransportError.self) {
+                try await Self.get(port, trusting: .file(URL(filePath: "/nowhere/at/all.pem")))
+            }
+            guard case .notSecure(let why) = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(why.contains("/nowhere/at/all.pem"))
+        }
+    }
+
+    @Test(arguments: [Fault.drop, .reset, .garbage()])
+    func `a server that leaves or babbles during the handshake is an error`(fault: Fault) async throws {
+        let server = try await LocalServer.start()
+        server.script("*", always: fault)
+        let error = await #expect(throws: TransportError.self) { try await Self.get(server.port, trusting: .system) }
+        switch error?.reason {
+        case .connectionLost, .notSecure: break
+        default: Issue.record("\(String(describing: error))")
+        }
+        await server.stop()
+    }
+}
+#endif

@@ -63,7 +63,7 @@ struct IdentityLookup {
         request.timeouts.total = Self.patience
         let response: HTTPResponse
         do {
-            response = try await URLSessionTransport.shared.with(middleware).send(request)
+            response = try await DefaultTransport.shared.with(middleware).send(request)
         } catch let error as TransportError {
             throw AtError.network(.transport(error))
         }

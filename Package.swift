@@ -39,7 +39,7 @@ let package = Package(
         .target(name: "ATCrypto", dependencies: [system], swiftSettings: strict),
         .target(name: "HTTPTransport", dependencies: [system], swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
-        .target(name: "ATData", dependencies: ["ATCrypto"], swiftSettings: strict),
+        .target(name: "ATData", dependencies: ["ATCrypto", system], swiftSettings: strict),
         .target(name: "CoreATProtocol", dependencies: ["ATData", "HTTPTransport"], swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
         .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),
@@ -62,15 +62,15 @@ let package = Package(
         .target(
             name: "AtpCommands",
             dependencies: [
-                "ATCrypto", "AtomNetworking", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork",
-                "LocalServer", "SmallPDS", "Terminal",
+                "ATCrypto", "ATProtoLexicons", "AtomNetworking", "BskyLexicons", "ChatLexicons", "CoreATProtocol",
+                "HTTPTransport", "LexiconCommands", "LocalNetwork", "LocalServer", "Terminal",
             ],
             swiftSettings: strict),
         .executableTarget(name: "atp", dependencies: ["AtpCommands", "Terminal"], swiftSettings: strict),
         .executableTarget(
             name: "bench",
             dependencies: [
-                "ATCrypto", "ATData", "AtomNetworking", "CoreATProtocol", "FeedGenerator", "HandWrittenLexicons",
+                "ATCrypto", "ATData", "AtomNetworking", "BskyLexicons", "CoreATProtocol", "FeedGenerator",
                 "HTTPTransport", "LocalServer", "SmallPDS",
             ],
             swiftSettings: strict),
@@ -89,17 +89,16 @@ let package = Package(
 
         .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
         .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Probes", swiftSettings: strict),
+        .executableTarget(
+            name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/NetworkChild", swiftSettings: strict),
         .target(name: "FeedGenerator", path: "Tests/FeedGenerator", swiftSettings: strict),
-        .target(
-            name: "HandWrittenLexicons", dependencies: ["ATData"], path: "Tests/HandWrittenLexicons",
-            swiftSettings: strict),
         .target(
             name: "GeneratedLexicons", dependencies: ["CoreATProtocol"], path: "Tests/GeneratedLexicons",
             swiftSettings: strict),
         .testTarget(
             name: "ATCryptoTests", dependencies: ["ATCrypto", "SharedFolder", system], swiftSettings: strict),
         .testTarget(
-            name: "ATDataTests", dependencies: ["ATData", "FeedGenerator", "HandWrittenLexicons", "SharedFolder"],
+            name: "ATDataTests", dependencies: ["ATData", "BskyLexicons", "FeedGenerator", "SharedFolder"],
             swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",
@@ -109,8 +108,8 @@ let package = Package(
         .testTarget(
             name: "LexiconTests",
             dependencies: [
-                "ATData", "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "GeneratedLexicons", "LexiconGenerator",
-                "OzoneLexicons",
+                "ATData", "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "FeedGenerator", "GeneratedLexicons",
+                "LexiconGenerator", "OzoneLexicons",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -129,7 +128,7 @@ let package = Package(
             name: "LocalNetworkTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
-                "LocalNetwork", "LocalServer",
+                "LocalNetwork", "LocalServer", "NetworkChild",
             ], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
         .testTarget(

@@ -12,6 +12,13 @@ package enum AtpProgram {
                     "Accounts",
                     [LoginCommand.command, LogoutCommand.command, WhoAmICommand.command, AccountsCommand.command]),
                 CommandGroup(
+                    "Bluesky",
+                    [
+                        PostCommand.command, TimelineCommand.command, ThreadCommand.command, ProfileCommand.command,
+                        FollowCommands.follow, FollowCommands.unfollow, LikeCommands.like, LikeCommands.unlike,
+                        LikeCommands.repost, LikeCommands.delete, NotificationsCommand.command, SearchCommand.command,
+                    ]),
+                CommandGroup(
                     "Records and blobs",
                     [GetCommand.command, ListCommand.command, RecordCommands.command, BlobCommands.command]),
                 CommandGroup(
@@ -25,8 +32,8 @@ package enum AtpProgram {
                     [
                         Command(
                             "lex", "Check, compare and keep lexicons, and write their Swift types",
-                            subcommands: LexiconCommands.all),
-                        ServeCommand.command, DemoCommand.command, completions, help,
+                            subcommands: LexiconCommands.all(after: "atp lex")),
+                        ServeCommand.command, DemoCommand.command, completions,
                     ]),
             ],
             options: [Program.json, SharedOptions.host, SharedOptions.account, SharedOptions.verbose],
@@ -69,14 +76,5 @@ package enum AtpProgram {
     ) { invocation in
         guard let shell = CompletionShell(rawValue: try invocation.required(shell)) else { return }
         invocation.console.write(shell.script(for: program).utf8)
-    }
-
-    private static let topic = Argument("COMMAND", "The command", isRequired: false, isRepeated: true)
-
-    private static let help = Command(
-        "help", "Say what a command does and takes, with examples",
-        arguments: [topic], examples: [.init("atp help record put", "Read about a command")]
-    ) { invocation in
-        invocation.console.print(try program.help(invocation[all: topic], invocation.console))
     }
 }

@@ -96,5 +96,9 @@ final class Desk: Sendable {
     }
 
     /// Writes a file into the folder.
-    func write(_ data: Data, to name: String) throws { try data.write(to: folder.appending(path: name)) }
+    func write(_ data: Data, to name: String) throws {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+    }
 }

@@ -20,8 +20,10 @@ enum LogoutCommand {
         let session = client.session
         try await client.logout()
         if let did = session?.did.flatMap({ try? DID($0) }) { try await book.forget(did) }
+        let next = try await book.account(nil)
         try invocation.show(session?.summary ?? [:]) { console in
             console.print("Logged out of \((session?.handle ?? session?.did ?? "the account").printable()).")
+            if let next { console.print("The current account is \(next.handle.printable()).") }
         }
     }
 }

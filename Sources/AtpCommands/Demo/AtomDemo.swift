@@ -1,10 +1,11 @@
 import AtomNetworking
 import Foundation
 import LocalServer
+import Terminal
 
 /// Shows `AtomNetworking` at work: an airline on loopback, whose tokens run out.
 enum AtomDemo {
-    static func run() async throws {
+    static func run(_ console: Console) async throws {
         let airline = try await LocalServer.start()
         try routes(of: airline)
         let store = TokenManager()
@@ -14,32 +15,32 @@ enum AtomDemo {
                     AuthorizationEndpoint(scheme: .http, host: "127.0.0.1", port: airline.port, path: "/oauth2"),
                     ClientCredential(id: "atp-demo"), store)))
 
-        print("An airline listens at \(airline.url). The token in the store has run out.")
+        console.print("An airline listens at \(airline.url). The token in the store has run out.")
         let seatmap = try await atom.enqueue(Endpoint.seatmap(airline.port)).resume(expecting: Seatmap.self)
-        print("Seats of flight \(seatmap.flight): \(seatmap.seats.joined(separator: ", "))")
-        print("Refreshes so far: \(airline.refreshes)")
+        console.print("Seats of flight \(seatmap.flight): \(seatmap.seats.joined(separator: ", "))")
+        console.print("Refreshes so far: \(airline.refreshes)")
 
-        print("The token runs out again, and 100 calls are made at once.")
+        console.print("The token runs out again, and 100 calls are made at once.")
         await store.expire()
         let answers = try await withThrowingTaskGroup(of: AtomResponse.self) { group in
             for _ in 0..<100 { group.addTask { try await atom.enqueue(Endpoint.seatmap(airline.port)).resume() } }
             return try await group.reduce(into: 0) { count, answer in count += answer.isSuccess ? 1 : 0 }
         }
-        print("Answers: \(answers). Refreshes so far: \(airline.refreshes)")
+        console.print("Answers: \(answers). Refreshes so far: \(airline.refreshes)")
 
-        print("A seat that is taken:")
+        console.print("A seat that is taken:")
         do throws(AtomError) {
             try await atom.enqueue(Endpoint.reserve(airline.port, seat: "1A")).resume()
         } catch {
             let problem = try error.decodeIfPresent(as: Problem.self)
-            print("  \(error) \(problem?.message ?? "")")
+            console.print("  \(error) \(problem?.message ?? "")")
         }
 
         let file = FileManager.default.temporaryDirectory.appending(path: "atp-demo-\(UUID().uuidString).bin")
         defer { try? FileManager.default.removeItem(at: file) }
         try await atom.enqueue(Endpoint.timetable(airline.port)).download(to: file)
         let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
-        print("The timetable was downloaded without ever being in memory: \(size) bytes")
+        console.print("The timetable was downloaded without ever being in memory: \(size) bytes")
         await airline.stop()
     }
 

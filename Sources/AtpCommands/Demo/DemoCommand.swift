@@ -6,14 +6,18 @@ enum DemoCommand {
         "SUBJECT", "What to show; the AT Protocol unless given", isRequired: false, choices: ["atom"])
 
     static let command = Command(
-        "demo", "See what the library does, against a server in this process",
+        "demo", "See what the library does, against a network in this process",
         discussion: "With atom: any REST service, by way of AtomNetworking.",
         arguments: [subject],
         examples: [
-            .init("atp demo", "Log in, call, let a token expire, call again"),
-            .init("atp demo atom", "The same for any REST service"),
+            .init("atp demo", "Log in, post, reply, read the timeline, and see what happens when things go wrong"),
+            .init("atp demo atom", "The same idea for any REST service"),
         ]
     ) { invocation in
-        if invocation[subject] == "atom" { try await AtomDemo.run() } else { try await Demo.run() }
+        if invocation[subject] == "atom" {
+            try await AtomDemo.run(invocation.console)
+        } else {
+            try await NetworkDemo.run(invocation)
+        }
     }
 }

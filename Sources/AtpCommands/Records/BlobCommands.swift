@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATProtoLexicons
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -40,12 +41,13 @@ enum BlobCommands {
         let cid = try invocation.checked(try invocation.required(cid), as: CID.self)
         let client = try await invocation.client(reading: repo)
         let did = try await IdentityLookup(invocation, asking: client).did(of: repo)
-        let stream = try await client.stream(BlobDownload(did: did, cid: cid))
+        let stream = try await client.stream(.getBlob(did: did, cid: cid))
         let target = invocation[SharedOptions.output] ?? cid.description
         let progress = ProgressBar(cid.description, .bytes, invocation.console)
         defer { progress.finish() }
         var checked = CheckedDownload(stream, of: cid, progress)
         guard target != "-" else {
+            try invocation.refuseBytesOnTerminal()
             invocation.console.write(try await checked.collect())
             return
         }
@@ -58,6 +60,12 @@ enum BlobCommands {
 }
 
 extension Invocation {
+    /// Bytes from elsewhere could steer the terminal that they are printed on.
+    func refuseBytesOnTerminal() throws {
+        guard console.output.isTerminal else { return }
+        throw UsageError("bytes are not for a terminal: name a file with --output, or pipe them on")
+    }
+
     /// Uploads a file, showing how far it is.
     func upload(_ name: String, type: String? = nil, _ client: ATClient) async throws -> Blob {
         let file = surroundings.file(name)
@@ -75,19 +83,6 @@ extension Invocation {
         {
             progress.update($0.sent, of: $0.total)
         }
-    }
-}
-
-/// `com.atproto.sync.getBlob`.
-private struct BlobDownload: XRPCQuery {
-    typealias Output = Data
-    static var nsid: NSID { "com.atproto.sync.getBlob" }
-    var did: DID
-    var cid: CID
-
-    func write(to query: inout XRPCParameters) {
-        query.add("did", did)
-        query.add("cid", cid)
     }
 }
 

@@ -1,4 +1,5 @@
 import ATData
+import ATProtoLexicons
 import CoreATProtocol
 import Terminal
 
@@ -48,8 +49,8 @@ enum ListCommand {
         of repo: ATIdentifier, in collection: NSID, _ client: ATClient, _ invocation: Invocation
     ) async throws {
         let count = invocation.has(all) ? Int.max : try invocation.integer(limit, in: 1...1_000_000) ?? 50
-        let listing = RepoListing(
-            repo: repo, collection: collection, limit: min(count, 100), reverse: invocation.has(reverse))
+        let listing = ComAtproto.Repo.ListRecords(
+            repo: repo, collection: collection, reverse: invocation.has(reverse) ? true : nil, limit: min(count, 100))
         let console = invocation.console
         // On a terminal the rows wait for the table, elsewhere they go out as they come.
         let waits = console.output.isTerminal && !invocation.isJSON

@@ -10,6 +10,8 @@ enum ServeCommand {
     private static let port = Option("port", value: "PORT", "The data server's port; 2583 unless given, 0 for any")
     private static let data = Option(
         "data", value: "FOLDER", "Where to keep the state; in memory unless given", isFile: true)
+    private static let populate = Option(
+        "populate", value: "COUNT", "Make that many people with 25 posts each, whose password is \"password\"")
     private static let create = Option(
         "create", value: "HANDLE", "An account to make where there is none; its password is printed", isRepeated: true)
 
@@ -19,16 +21,21 @@ enum ServeCommand {
             It listens on 127.0.0.1 only, and runs until Ctrl-C. With --data it goes on where it left off: what was \
             acknowledged is there again, however the last run ended.
             """,
-        options: [port, data, create],
+        options: [port, data, create, populate],
         examples: [
             .init("atp serve --create alice.test", "A network in memory with one account"),
+            .init("atp serve --populate 20", "One with people who post, follow and like"),
             .init("atp serve --data ./network --port 2600", "One that stays"),
             .init("atp login alice.test --host http://127.0.0.1:2583", "Log in to it"),
         ]
     ) { invocation in
         var options = LocalNetwork.Options(port: try invocation.integer(port, in: 0...65_535) ?? 2583)
         options.path = invocation[data].map { invocation.surroundings.file($0, isFolder: true).path }
+        let people = try invocation.integer(populate, in: 1...1000)
         let network = try await LocalNetwork.start(options: options)
+        if let people, network.accounts.isEmpty {
+            try await network.populate(accounts: people, posts: 25 * people)
+        }
         var made: [(handle: String, password: String)] = []
         let known = Set(network.accounts.map(\.handle.normalized))
         for name in invocation[all: create] {
@@ -62,7 +69,7 @@ enum ServeCommand {
         }
     }
 
-    /// Waits until somebody ends the program, so that what is under way can end in good order.
+    /// Waits until somebody ends the program or the task, so that what is under way can end in good order.
     private static func untilInterrupted() async {
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
         let sources = [SIGINT, SIGTERM].map { number in
@@ -74,6 +81,7 @@ enum ServeCommand {
         }
         for await _ in signals { break }
         for source in sources { source.cancel() }
+        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     }
 }
 

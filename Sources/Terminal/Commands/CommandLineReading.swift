@@ -111,7 +111,7 @@ struct CommandLineReading {
 
     /// What may have been meant.
     private func hint(_ word: String, _ names: [String]) -> String {
-        let near = names.map { ($0, distance(word, $0)) }.filter { $0.1 <= max(1, word.count / 3) }
+        let near = names.map { ($0, distance(word, $0)) }.filter { $0.1 <= max(word.count < 3 ? 1 : 2, word.count / 3) }
         return near.min { $0.1 < $1.1 }.map { "; did you mean \($0.0)?" } ?? ""
     }
 

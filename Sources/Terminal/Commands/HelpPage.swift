@@ -59,7 +59,9 @@ struct HelpPage {
         mutating func list(_ title: String, _ entries: [(name: String, help: String)]) {
             guard !entries.isEmpty else { return }
             heading(title)
-            let column = min(28, entries.map { DisplayWidth.of($0.name) }.max() ?? 0)
+            let longest = entries.map { DisplayWidth.of($0.name) }.max() ?? 0
+            // Where there is no room for two columns, what an entry means goes below it.
+            let column = width < longest + 28 ? 2 : min(28, longest)
             for entry in entries {
                 let gap = column - DisplayWidth.of(entry.name)
                 let help = wrapped(entry.help, indent: column + 4)

@@ -37,6 +37,10 @@ package struct Program: Sendable {
         let console = surroundings.console
         var reading = CommandLineReading(self)
         do {
+            guard arguments.first != "help" else {
+                console.print(try help(Array(arguments.dropFirst()), console))
+                return .success
+            }
             try reading.read(arguments)
             guard let command = reading.command, let action = command.action, !reading.has(Self.help) else {
                 let isHelp = reading.has(Self.help)
@@ -82,7 +86,7 @@ package struct Program: Sendable {
     }
 
     /// The help of a command, or of the whole program.
-    package func help(_ path: [String], _ console: Console) throws -> String {
+    private func help(_ path: [String], _ console: Console) throws -> String {
         guard path.isEmpty || command(at: path) != nil else {
             throw UsageError("there is no command \"\(path.joined(separator: " "))\"")
         }

@@ -29,10 +29,9 @@ struct FishCompletions {
             if place.0.takesFiles { script.line("complete -c \(program.name) \(condition) -F") }
             for option in place.0.options {
                 let letter = option.letter.map { " -s \($0)" } ?? ""
-                let files = option.isFile ? " -F" : ""
                 let choices =
                     option.choices.isEmpty ? "" : " -a \(ScriptText.quoted(option.choices.joined(separator: " ")))"
-                let value = option.value == nil ? "" : " -r\(files)\(choices)"
+                let value = option.value == nil ? "" : " \(option.isFile ? "-r -F" : "-x")\(choices)"
                 script.line(
                     "complete -c \(program.name) \(condition) -l \(option.name)\(letter)\(value) "
                         + "-d \(ScriptText.quoted(option.help))")

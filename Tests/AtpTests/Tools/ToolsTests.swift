@@ -7,7 +7,8 @@ struct ToolsTests {
     @Test func `lexicons are checked as lexgen does it`() async throws {
         let desk = try await Desk()
         try desk.write(
-            Data(#"{"lexicon":1,"id":"com.example.thing","defs":{"main":{"type":"token"}}}"#.utf8), to: "thing.json")
+            Data(#"{"lexicon":1,"id":"com.example.thing","defs":{"main":{"type":"token"}}}"#.utf8),
+            to: "com/example/thing.json")
         let lint = await desk.atp("lex", "lint", ".")
         #expect(lint.code == .success)
         #expect(lint.output.contains("0 errors"))

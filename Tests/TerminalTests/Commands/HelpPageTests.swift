@@ -17,6 +17,9 @@ struct HelpPageTests {
     @Test func `help lists all commands, and those that belong to one`() async {
         #expect(await run("--help").output.contains("Say something"))
         #expect(await run("box", "-h").output.contains("Open one"))
+        #expect(await run("help").output == run("--help").output)
+        #expect(await run("help", "box", "open").output == run("box", "open", "--help").output)
+        #expect(await run("help", "nothing").code == .usage)
     }
 
     @Test func `a command that is not finished shows its help as an error`() async {

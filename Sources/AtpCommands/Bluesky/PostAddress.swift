@@ -1,0 +1,44 @@
+import ATData
+import ATProtoLexicons
+import BskyLexicons
+import CoreATProtocol
+import Terminal
+
+/// A post as people name it: by its AT-URI, or by the address of its page in the app.
+extension Invocation {
+    /// Reads `at://…/app.bsky.feed.post/…` or `https://bsky.app/profile/…/post/…`.
+    func postAddress(_ text: String) throws -> ATURI {
+        guard text.hasPrefix("http") else {
+            let uri = try checked(text, as: ATURI.self)
+            guard uri.recordKey != nil else { throw UsageError("\(text) is not the address of a post") }
+            return uri
+        }
+        let parts = text.split(separator: "/").dropFirst(2).map(String.init)
+        guard parts.count >= 4, parts[0] == "profile", parts[2] == "post" else {
+            throw UsageError("\(text) should look like https://bsky.app/profile/HANDLE/post/KEY")
+        }
+        let key = parts[3].prefix { $0 != "?" && $0 != "#" }
+        return try checked("at://\(parts[1])/app.bsky.feed.post/\(key)", as: ATURI.self)
+    }
+
+    /// The post at an address, as the AppView shows it.
+    func post(_ text: String, _ client: ATClient) async throws -> AppBsky.Feed.Defs.PostView {
+        let uri = try await byDID(try postAddress(text), client)
+        guard let post = try await client.execute(.getPosts(uris: [uri])).posts.first else {
+            throw Refusal("There is no post at \(uri), or you may not see it.", name: "NotFound")
+        }
+        return post
+    }
+
+    /// The address with the DID in place of the handle: that is how posts are known.
+    func byDID(_ uri: ATURI, _ client: ATClient) async throws -> ATURI {
+        guard let collection = uri.collection, let key = uri.recordKey, uri.authority.did == nil else { return uri }
+        let did = try await IdentityLookup(self, asking: client).did(of: uri.authority)
+        return ATURI(.did(did), collection, key)
+    }
+}
+
+extension AppBsky.Feed.Defs.PostView {
+    /// The post and its version, as records refer to it.
+    var reference: ComAtproto.Repo.StrongRef { ComAtproto.Repo.StrongRef(uri: uri, cid: cid) }
+}

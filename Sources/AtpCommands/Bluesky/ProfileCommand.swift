@@ -1,0 +1,46 @@
+import ATData
+import BskyLexicons
+import CoreATProtocol
+import Terminal
+
+/// `atp profile`: who somebody is.
+enum ProfileCommand {
+    private static let actor = Argument("HANDLE|DID", "Who; oneself unless given", isRequired: false)
+
+    static let command = Command(
+        "profile", "Say who somebody is",
+        arguments: [actor],
+        examples: [
+            .init("atp profile", "One's own profile"), .init("atp profile bsky.app", "Somebody's; needs no login"),
+        ]
+    ) { invocation in
+        let client: ATClient
+        let name: ATIdentifier
+        if let text = invocation[actor] {
+            name = try invocation.identifier(text)
+            client = try await invocation.anyClient()
+        } else {
+            client = try await invocation.accountClient()
+            name = .did(try await client.accountDID())
+        }
+        let profile = try await client.execute(.getProfile(actor: name))
+        try invocation.show(profile) { console in
+            let display = (profile.displayName ?? "").printable()
+            console.print(console.strong("@\(profile.handle)") + (display.isEmpty ? "" : " \(display)"))
+            console.print(console.faint(profile.did.description))
+            if let description = profile.description, !description.isEmpty {
+                console.print("\n\(description.printable(keepingLines: true))\n")
+            }
+            console.print(
+                "\(profile.followersCount ?? 0) followers, follows \(profile.followsCount ?? 0), "
+                    + "\(profile.postsCount ?? 0) posts")
+            let states = [
+                profile.viewer?.following.map { _ in "you follow them" },
+                profile.viewer?.followedBy.map { _ in "they follow you" },
+                profile.viewer?.muted == true ? "muted" : nil, profile.viewer?.blocking.map { _ in "blocked" },
+            ]
+            let shown = states.compactMap { $0 }.joined(separator: ", ")
+            if !shown.isEmpty { console.print(console.faint(shown)) }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import ATData
+import BskyLexicons
+import CoreATProtocol
+import Terminal
+
+/// `atp search`: finds posts, or people.
+enum SearchCommand {
+    private static let words = Argument("WORDS", "What to look for", isRepeated: true)
+    private static let people = Option(flag: "people", "Look for people instead of posts")
+
+    static let command = Command(
+        "search", "Find posts, or people",
+        arguments: [words], options: [ListingOptions.limit, people],
+        examples: [
+            .init("atp search swift language", "Find posts"),
+            .init("atp search --people alice", "Find people"),
+        ]
+    ) { invocation in
+        let query = invocation[all: words].joined(separator: " ")
+        let count = try invocation.count(ListingOptions.limit, otherwise: 20)
+        let client = try await invocation.anyClient()
+        let console = invocation.console
+        let listed: Int
+        if invocation.has(people) {
+            listed = try await invocation.list(.searchActors(q: query, limit: min(count, 100)), count: count, client) {
+                actor in
+                let display = (actor.displayName ?? "").printable()
+                return ["\(console.strong("@\(actor.handle)")) \(display) \(console.faint(actor.did.description))"]
+            }
+        } else {
+            let text = PostText(console)
+            listed = try await invocation.list(.searchPosts(q: query, limit: min(count, 100)), count: count, client) {
+                text.lines($0) + [""]
+            }
+        }
+        if listed == 0, !invocation.isJSON { console.complain("Nothing was found.") }
+    }
+}

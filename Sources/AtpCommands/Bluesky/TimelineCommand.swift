@@ -1,0 +1,35 @@
+import ATData
+import BskyLexicons
+import CoreATProtocol
+import Terminal
+
+/// `atp timeline`: what those wrote whom one follows.
+enum TimelineCommand {
+    private static let actor = Option(
+        "of", value: "HANDLE|DID", "What one account wrote, instead of one's own timeline")
+
+    static let command = Command(
+        "timeline", "Read the timeline, the latest first",
+        arguments: [], options: [ListingOptions.limit, actor],
+        examples: [
+            .init("atp timeline", "The latest 20 posts"),
+            .init("atp timeline --of bsky.app --limit 5", "The latest of one account; needs no login"),
+            .init("atp timeline --json -n 200 | jq -r .post.record.text", "The texts of the latest 200"),
+        ]
+    ) { invocation in
+        let count = try invocation.count(ListingOptions.limit, otherwise: 20)
+        let text = PostText(invocation.console)
+        let listed: Int
+        if let name = invocation[actor] {
+            let client = try await invocation.anyClient()
+            listed = try await invocation.list(
+                .getAuthorFeed(actor: try invocation.identifier(name), limit: min(count, 100)), count: count, client,
+                { text.lines($0) + [""] })
+        } else {
+            let client = try await invocation.accountClient()
+            listed = try await invocation.list(
+                .getTimeline(limit: min(count, 100)), count: count, client, { text.lines($0) + [""] })
+        }
+        if listed == 0, !invocation.isJSON { invocation.console.complain("There is nothing yet.") }
+    }
+}

@@ -1,0 +1,214 @@
+import ATData
+import ATProtoLexicons
+import BskyLexicons
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import LocalServer
+import Terminal
+
+/// What the library does, against a whole network in this process. No account, no internet.
+struct NetworkDemo {
+    private let story: Story
+    private let text: PostText
+    private let network: LocalNetwork
+    private let folder: URL
+
+    static func run(_ invocation: Invocation) async throws {
+        let story = Story(invocation)
+        let network = try await story.step("Start a network in this process") {
+            let network = try await LocalNetwork.start()
+            let people = try await network.populate(accounts: 8, posts: 240, seed: 7)
+            story.say("A data server, a PLC directory and an AppView listen on \(network.host).")
+            story.say("\(people.count) people live there, and have written 240 posts.")
+            return network
+        }
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "atp-demo-\(UUID().uuidString)", directoryHint: .isDirectory)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let demo = NetworkDemo(
+            story: story, text: PostText(invocation.console), network: network, folder: folder)
+        try await demo.tell()
+        await network.stop()
+        guard !invocation.isJSON else { return }
+        invocation.console.print(
+            """
+            The same in your own code:
+
+                let client = ATClient(host: "https://bsky.social")
+                try await client.login(identifier: "alice.example.com", password: appPassword)
+                for try await item in client.items(.getTimeline(limit: 100)) { print(item.post.author.handle) }
+            """)
+    }
+
+    private func tell() async throws {
+        let (alice, bob) = try await logIn()
+        let post = try await write(alice, mentioning: try await bob.accountDID())
+        try await answer(post, alice, bob)
+        try await page(bob)
+        try await expire(bob)
+        try await overload(bob)
+        try await breakPost(bob)
+    }
+
+    // MARK: Steps
+
+    private func logIn() async throws -> (alice: ATClient, bob: ATClient) {
+        try await story.step("Make two accounts, log both in, and go on where a session was left") {
+            try await network.createAccount(handle: "alice.test", password: "correct-horse")
+            try await network.createAccount(handle: "bob.test", password: "battery-staple")
+            let file = folder.appending(path: "alice.json")
+            let first = ATClient(host: network.host, store: FileSessionStore(file))
+            try await first.login(identifier: "alice.test", password: "correct-horse")
+            // As after a restart: another client finds the session in its file.
+            let alice = ATClient(host: network.host, store: FileSessionStore(file))
+            try await alice.resume()
+            let bob = ATClient(host: network.host)
+            try await bob.login(identifier: "@bob.test ", password: "battery-staple")
+            story.say("alice.test is \(try await alice.accountDID()), her session in a file that only she can read.")
+            story.say("bob.test is \(try await bob.accountDID()).")
+            return (alice, bob)
+        }
+    }
+
+    private func write(_ alice: ATClient, mentioning bob: DID) async throws -> RecordReference {
+        try await story.step("Post text with a mention, a link and a picture") {
+            let blob = try await alice.uploadBlob(.bytes(Self.picture), mimeType: "image/png")
+            let words = "Dear @bob.test 👋 this is written in Swift: https://swift.org #atproto"
+            let facets = TextFeature.find(in: words).compactMap { feature -> AppBsky.Richtext.Facet? in
+                let index = AppBsky.Richtext.Facet.ByteSlice(
+                    byteStart: feature.bytes.lowerBound, byteEnd: feature.bytes.upperBound)
+                switch feature.kind {
+                case .mention: return .init(index: index, features: [.mention(.init(did: bob))])
+                case .tag(let tag): return .init(index: index, features: [.tag(.init(tag: tag))])
+                case .link(let link):
+                    return (try? URIString(link)).map { .init(index: index, features: [.link(.init(uri: $0))]) }
+                }
+            }
+            let image = AppBsky.Embed.Images.Image(
+                image: blob, alt: "A red dot", aspectRatio: .init(width: 1, height: 1))
+            let post = AppBsky.Feed.Post(
+                text: words, createdAt: .now, embed: .images(.init(images: [image])), facets: facets, langs: ["en"])
+            let reference = try await alice.create(post)
+            story.say("\(reference.uri)")
+            let places = facets.map { "\($0.index.byteStart)..<\($0.index.byteEnd)" }
+            story.say(
+                "Mention, link and tag are at the bytes \(places.joined(separator: ", ")); \(blob.size) bytes of picture."
+            )
+            return reference
+        }
+    }
+
+    private func answer(_ post: RecordReference, _ alice: ATClient, _ bob: ATClient) async throws {
+        try await story.step("Reply, like and follow, and see the thread") {
+            let subject = ComAtproto.Repo.StrongRef(uri: post.uri, cid: post.cid)
+            try await bob.create(
+                AppBsky.Feed.Post(
+                    text: "Compiled at first try!", createdAt: .now, reply: .init(root: subject, parent: subject)))
+            try await bob.create(AppBsky.Feed.Like(subject: subject, createdAt: .now))
+            try await bob.create(AppBsky.Graph.Follow(subject: try await alice.accountDID(), createdAt: .now))
+            for person in network.accounts.prefix(8) {
+                try await bob.create(AppBsky.Graph.Follow(subject: person.did, createdAt: .now))
+            }
+            let output = try await alice.execute(.getPostThread(uri: post.uri))
+            guard case .threadViewPost(let thread) = output.thread else { return }
+            for line in text.lines(thread.post) { story.say(line) }
+            for case .threadViewPost(let reply) in thread.replies ?? [] {
+                for line in text.lines(reply.post, depth: 1) { story.say(line) }
+            }
+            let unread = try await alice.execute(.getUnreadCount()).count
+            story.say("alice.test has \(unread) notifications.")
+        }
+    }
+
+    private func page(_ bob: ATClient) async throws {
+        try await story.step("Page through the timeline") {
+            var posts = 0
+            var authors: Set<Handle> = []
+            for try await item in bob.items(.getTimeline(limit: 50)) {
+                posts += 1
+                authors.insert(item.post.author.handle)
+            }
+            let pages = count(of: "app.bsky.feed.getTimeline")
+            story.say("\(posts) posts of \(authors.count) people came in \(pages) pages, in one loop.")
+        }
+    }
+
+    private func expire(_ bob: ATClient) async throws {
+        try await story.step("Let the access token run out, then make 100 calls at once") {
+            let events = bob.events()
+            try await network.expireAccessTokens()
+            try await withThrowingTaskGroup { group in
+                for _ in 1...100 {
+                    group.addTask { _ = try await bob.execute(.getProfile(actor: "alice.test")) }
+                }
+                try await group.waitForAll()
+            }
+            for await event in events {
+                if case .refreshed(let session) = event {
+                    story.say("Event: the session of \(session.handle ?? "") was renewed.")
+                }
+                break
+            }
+            story.say("100 of 100 calls succeeded; the session was renewed \(network.refreshCount) time(s).")
+        }
+    }
+
+    private func overload(_ bob: ATClient) async throws {
+        try await story.step("Ask an overloaded server") {
+            let call = "app.bsky.feed.getTimeline"
+            network.faults.script(call, [.overloaded(), .rateLimited(), .pass])
+            let before = count(of: call)
+            let page = try await bob.execute(.getTimeline(limit: 10))
+            story.say(
+                "It said 503, then 429; the query was repeated, and \(page.feed.count) posts came at attempt "
+                    + "\(count(of: call) - before).")
+            let write = "com.atproto.repo.createRecord"
+            network.faults.script(write, [.overloaded(), .pass])
+            let writes = count(of: write)
+            do {
+                try await bob.create(AppBsky.Feed.Post(text: "Never twice", createdAt: .now))
+            } catch let error as AtError {
+                story.say("A write is never repeated (\(count(of: write) - writes) attempt), but told:")
+                story.say("  \(error)")
+            }
+            network.faults.script(write, [.htmlErrorPage()])
+            do {
+                try await bob.create(AppBsky.Feed.Post(text: "To nobody", createdAt: .now))
+            } catch let error as AtError {
+                story.say("So is a page of HTML from a gateway:")
+                story.say("  \(error)")
+            }
+            network.faults.clear(write)
+        }
+    }
+
+    private func breakPost(_ bob: ATClient) async throws {
+        try await story.step("Meet a broken post in a page") {
+            let call = "app.bsky.feed.getTimeline"
+            network.faults.script(call, [.badElement(3), .badElement(3)])
+            let page = try await bob.response(for: .getTimeline(limit: 50))
+            story.say("\(page.output.feed.count) of 50 posts are there; what is wrong with the other is told:")
+            for issue in page.issues { story.say("  \(issue)") }
+            do {
+                _ = try await bob.execute(.getTimeline(limit: 50), options: .strict)
+            } catch let error as AtError {
+                story.say("Whoever wants all or nothing gets:")
+                story.say("  \(error)")
+            }
+        }
+    }
+
+    /// How often a call has arrived at the data server.
+    private func count(of call: String) -> Int {
+        network.server.requests.count { $0.path == "/xrpc/\(call)" }
+    }
+
+    /// A red dot in PNG.
+    private static let picture = Data(
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1]
+            + [8, 2, 0, 0, 0, 0x90, 0x77, 0x53, 0xDE, 0, 0, 0, 0x0C, 0x49, 0x44, 0x41, 0x54, 0x08, 0xD7, 0x63, 0xF8]
+            + [0xCF, 0xC0, 0, 0, 3, 1, 1, 0, 0x18, 0xDD, 0x8D, 0xB0, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42]
+            + [0x60, 0x82])
+}

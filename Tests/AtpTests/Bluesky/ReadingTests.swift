@@ -1,0 +1,142 @@
+import ATData
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import LocalServer
+import Terminal
+import Testing
+
+struct ReadingTests {
+    /// A network where bob has written a post, and alice, who is logged in, follows him.
+    private func desk() async throws -> (desk: Desk, post: String) {
+        let desk = try await Desk.ofAlice()
+        try await desk.network.createAccount(handle: "bob.test", password: "battery-staple")
+        _ = await desk.atp("login", "bob.test", "--host", desk.network.host, answering: ["battery-staple"])
+        let post = await desk.atp("post", "Good morning \u{1B}[31m#swift")
+        _ = await desk.atp("accounts", "alice.test")
+        #expect(await desk.atp("follow", "@bob.test").output == "You follow @bob.test now.\n")
+        return (desk, try #require(post.lines.first))
+    }
+
+    @Test func `the timeline shows who wrote what, and steers no terminal`() async throws {
+        let (desk, post) = try await desk()
+        for isTerminal in [false, true] {
+            let timeline = await desk.atp("timeline", onTerminal: isTerminal)
+            #expect(timeline.code == .success)
+            #expect(timeline.lines[0].hasPrefix("@bob.test"))
+            #expect(timeline.lines[1] == "  Good morning [31m#swift")
+            #expect(timeline.lines[2].contains(post))
+        }
+        let json = await desk.atp("timeline", "--json")
+        #expect((try json.json()["post"] as? [String: Any])?["uri"] as? String == post)
+    }
+
+    @Test func `one account's posts need no login`() async throws {
+        let (desk, post) = try await desk()
+        #expect(await desk.atp("logout").lines.last == "The current account is bob.test.")
+        #expect(await desk.atp("logout").lines.count == 1)
+        let timeline = await desk.atp("timeline", "--of", "bob.test", "--host", desk.network.appView.url.absoluteString)
+        #expect(timeline.output.contains(post))
+        #expect(await desk.atp("timeline").code == .refused)
+    }
+
+    @Test func `a page with a broken post shows the others and tells of it`() async throws {
+        let (desk, _) = try await desk()
+        try await desk.network.populate(accounts: 3, posts: 30, seed: 1)
+        for person in desk.network.accounts.dropFirst(2) {
+            #expect(await desk.atp("follow", person.did.description).code == .success)
+        }
+        let whole = await desk.atp("timeline", "--json", "-n", "20")
+        #expect(whole.lines.count == 20)
+        desk.network.faults.script("app.bsky.feed.getTimeline", [.badElement(2)])
+        let timeline = await desk.atp("timeline", "--json", "-n", "19")
+        #expect(timeline.lines == whole.lines.enumerated().filter { $0.offset != 2 }.map(\.element))
+        #expect(timeline.errors.contains("left out of app.bsky.feed.getTimeline: feed[2]"))
+    }
+
+    @Test func `a thread shows what came before and what came after`() async throws {
+        let (desk, post) = try await desk()
+        let key = try #require(post.split(separator: "/").last)
+        let page = "https://bsky.app/profile/bob.test/post/\(key)"
+        let reply = try #require(await desk.atp("post", "To you too", "--reply", page).lines.first)
+        let last = try #require(await desk.atp("post", "And to me", "--reply", reply).lines.first)
+        for address in [post, page, "at://bob.test/app.bsky.feed.post/\(key)"] {
+            let thread = await desk.atp("thread", address)
+            #expect(thread.code == .success, "\(thread.errors)")
+            let texts = thread.lines.filter { $0.contains("o") && !$0.contains("@") && !$0.contains("at://") }
+            #expect(texts == ["  Good morning [31m#swift", "    To you too", "      And to me"])
+        }
+        let below = await desk.atp("thread", last)
+        #expect(below.lines.first?.hasPrefix("@bob.test") == true)
+        let record = try await desk.atp("get", last).json()
+        let refs = try #require(record["reply"] as? [String: [String: String]])
+        #expect(refs["root"]?["uri"] == post)
+        #expect(refs["parent"]?["uri"] == reply)
+        #expect(await desk.atp("thread", "at://bob.test/app.bsky.feed.post/nothing").code == .refused)
+    }
+
+    @Test func `a quote shows what it quotes, with pictures too`() async throws {
+        let (desk, post) = try await desk()
+        try desk.write(Data(PictureSizeTests.png), to: "one.png")
+        let quote = await desk.atp("post", "Look", "--quote", post, "--image", "one.png", "--alt", "a square")
+        let record = try await desk.atp("get", try #require(quote.lines.first)).json()
+        let embed = try #require(record["embed"] as? [String: Any])
+        #expect(embed["$type"] as? String == "app.bsky.embed.recordWithMedia")
+        let thread = await desk.atp("thread", try #require(quote.lines.first))
+        #expect(thread.output.contains("[quotes @bob.test: Good morning [31m#swift]"))
+    }
+
+    @Test func `what is done once can't be done again, only undone`() async throws {
+        let (desk, post) = try await desk()
+        for (action, undo) in [
+            (["like", post], ["unlike", post]), (["repost", post], ["repost", "--undo", post]),
+            (["follow", "bob.test"], ["unfollow", "bob.test"]),
+        ] {
+            if action[0] == "follow" { #expect(await desk.atp(undo).code == .success) }
+            #expect(await desk.atp(undo).code == .refused)
+            #expect(await desk.atp(action).code == .success)
+            let again = await desk.atp(action + ["--json"])
+            #expect(again.code == .refused)
+            #expect(again.errors.contains("AlreadyDone"))
+            #expect(await desk.atp(undo).code == .success)
+        }
+    }
+
+    @Test func `a profile says who somebody is and what one has to do with them`() async throws {
+        let (desk, _) = try await desk()
+        let profile = await desk.atp("profile", "bob.test")
+        #expect(profile.lines.first == "@bob.test")
+        #expect(profile.output.contains("1 followers, follows 0, 1 posts"))
+        #expect(profile.output.contains("you follow them"))
+        #expect(try await desk.atp("profile", "--json").json()["handle"] as? String == "alice.test")
+        #expect(await desk.atp("profile", "nobody.test").code == .refused)
+    }
+
+    @Test func `notifications say what happened, and are seen when that is said`() async throws {
+        let (desk, post) = try await desk()
+        #expect(await desk.atp("like", post).code == .success)
+        #expect(await desk.atp("post", "Hi @bob.test").code == .success)
+        let first = await desk.atp("notifications", "--account", "bob.test", "--seen")
+        #expect(first.code == .success)
+        for words in ["● follow @alice.test", "● like @alice.test", "● mention @alice.test", "Hi @bob.test"] {
+            #expect(first.output.contains(words))
+        }
+        #expect(!(await desk.atp("notifications", "--account", "bob.test").output.contains("●")))
+    }
+
+    @Test func `posts and people are found`() async throws {
+        let (desk, post) = try await desk()
+        #expect(await desk.atp("search", "good", "morning").output.contains(post))
+        #expect(await desk.atp("search", "--people", "bob").lines.first?.hasPrefix("@bob.test") == true)
+        let nothing = await desk.atp("search", "zzzzzz")
+        #expect(nothing.code == .success)
+        #expect(nothing.errors == "Nothing was found.\n")
+    }
+
+    @Test func `only one's own posts can be deleted`() async throws {
+        let (desk, post) = try await desk()
+        #expect(await desk.atp("delete", post).code == .refused)
+        #expect(await desk.atp("delete", post, "--account", "bob.test").code == .success)
+        #expect(await desk.atp("thread", post).code == .refused)
+    }
+}

@@ -32,7 +32,7 @@ package enum AtpProgram {
                     [
                         Command(
                             "lex", "Check, compare and keep lexicons, and write their Swift types",
-                            subcommands: LexiconCommands.all),
+                            subcommands: LexiconCommands.all(after: "atp lex")),
                         ServeCommand.command, DemoCommand.command, completions,
                     ]),
             ],

@@ -15,32 +15,34 @@ enum LexiconGenerateCommand {
         "import", value: "MODULE", "A module that the target depends on; without any, all may be imported",
         isRepeated: true)
 
-    static let command = Command(
-        "generate", "Write the Swift types of lexicons, and remove stale files",
-        discussion: "Without --target there is a folder for each module of the lexicons' lexgen.json.",
-        arguments: [source], options: [into, target, library, module],
-        examples: [
-            .init("lex generate Lexicons --into Sources", "Write the types of every module"),
-            .init(
-                "lex generate Lexicons --target MyApp --library ../CoreATProtocol/Lexicons --into Sources/MyApp",
-                "Write the types of one's own lexicons, which refer to published ones"),
-        ]
-    ) { invocation in
-        let folder = try invocation.folder(invocation[source] ?? "Lexicons")
-        let name = invocation[into] ?? "Sources"
-        let destination = try invocation.folder(name)
-        guard let target = invocation[target] else {
-            let plan = try GeneratedSources(from: folder, into: destination)
-            try invocation.carryOut(plan, "files", into: name)
-            return
+    static func command(_ prefix: String) -> Command {
+        Command(
+            "generate", "Write the Swift types of lexicons, and remove stale files",
+            discussion: "Without --target there is a folder for each module of the lexicons' lexgen.json.",
+            arguments: [source], options: [into, target, library, module],
+            examples: [
+                .init("\(prefix) generate Lexicons --into Sources", "Write the types of every module"),
+                .init(
+                    "\(prefix) generate Lexicons --target MyApp --library ../CoreATProtocol/Lexicons --into Sources/MyApp",
+                    "Write the types of one's own lexicons, which refer to published ones"),
+            ]
+        ) { invocation in
+            let folder = try invocation.folder(invocation[source] ?? "Lexicons")
+            let name = invocation[into] ?? "Sources"
+            let destination = try invocation.folder(name)
+            guard let target = invocation[target] else {
+                let plan = try GeneratedSources(from: folder, into: destination)
+                try invocation.carryOut(plan, "files", into: name)
+                return
+            }
+            let imports = invocation[all: module]
+            let sources = try TargetSources(
+                of: folder, target: target,
+                libraries: try invocation[all: library].map { try library(of: $0, invocation) },
+                imports: imports.isEmpty ? nil : Set(imports), into: destination)
+            for warning in sources.warnings { invocation.console.complain("\(warning.diagnostic)") }
+            try sources.write()
         }
-        let imports = invocation[all: module]
-        let sources = try TargetSources(
-            of: folder, target: target,
-            libraries: try invocation[all: library].map { try library(of: $0, invocation) },
-            imports: imports.isEmpty ? nil : Set(imports), into: destination)
-        for warning in sources.warnings { invocation.console.complain("\(warning.diagnostic)") }
-        try sources.write()
     }
 
     /// The lexicons of `Module=folder`, or of a folder that says where its types are.

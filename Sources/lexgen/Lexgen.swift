@@ -8,7 +8,7 @@ enum Lexgen {
     static func main() async {
         let program = Program(
             "lexgen", "lexicons, checked and kept",
-            groups: [CommandGroup("Commands", LexiconCommands.all)],
+            groups: [CommandGroup("Commands", LexiconCommands.all(after: "lexgen"))],
             footer: """
                 Ends with 0 when all is well; with 1 when lint found errors, diff found something that breaks, or the \
                 command failed; with 2 when it is used wrongly.

@@ -9,10 +9,20 @@ public struct Boxed<Value> {
 
     @usableFromInline
     final class Box {
-        @usableFromInline let value: Value
+        // There until the box is freed. Nothing else changes it, so that reading it needs no check for that.
+        @usableFromInline @exclusivity(unchecked) var storage: Value?
 
         @inlinable
-        init(_ value: Value) { self.value = value }
+        init(_ value: Value) { storage = value }
+
+        @inlinable @inline(__always)
+        var value: Value { storage.unsafelyUnwrapped }
+
+        /// Frees the value where there is room for that, however many boxes are in each other.
+        @inlinable
+        deinit {
+            if DeepStack.isShort { DeepStack.free(&storage) }
+        }
     }
 
     /// Boxes nothing.
@@ -40,17 +50,22 @@ public struct Boxed<Value> {
 }
 
 extension Boxed: Equatable where Value: Equatable {
-    /// Compares the values.
+    /// Compares the values, however deep they are.
     public static func == (left: Boxed, right: Boxed) -> Bool {
-        left.box === right.box || left.wrappedValue == right.wrappedValue
+        guard let leftBox = left.box, let rightBox = right.box else { return left.box === right.box }
+        return leftBox === rightBox || DeepStack.withRoom { leftBox.value == rightBox.value }
     }
 }
 
 extension Boxed: Hashable where Value: Hashable {
-    /// Hashes the value.
-    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+    /// Hashes the value, however deep it is.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(isPresent)
+        guard let box else { return }
+        DeepStack.withRoom { hasher.combine(box.value) }
+    }
 }
 
-// The box is a `let` of a sendable value: whoever holds it can only read it.
+// Whoever holds a box can only read it: its value is set when it is made, and again when nobody holds it any more.
 extension Boxed: Sendable where Value: Sendable {}
-extension Boxed.Box: Sendable where Value: Sendable {}
+extension Boxed.Box: @unchecked Sendable where Value: Sendable {}

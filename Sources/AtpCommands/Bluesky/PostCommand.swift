@@ -7,7 +7,7 @@ import Terminal
 
 /// `atp post`: writes a post.
 enum PostCommand {
-    private static let text = Argument("TEXT", "What to say; standard input unless given", isRequired: false)
+    private static let text = Argument("TEXT", "What to say; standard input for - or when not given", isRequired: false)
     private static let image = Option(
         "image", value: "FILE", "A picture to show; up to four", isRepeated: true, isFile: true)
     private static let alt = Option(
@@ -56,14 +56,17 @@ enum PostCommand {
         let reference = try await client.create(post)
         try invocation.show(reference) { console in
             console.print("\(reference.uri)")
-            if let key = reference.uri.recordKey, let handle = client.session?.handle {
+            // The app's page shows what the real network has, not what a network in a box has.
+            if let key = reference.uri.recordKey, let handle = client.session?.handle,
+                client.session?.host?.hasPrefix("https") ?? false
+            {
                 console.print(console.faint("https://bsky.app/profile/\(handle.printable())/post/\(key)"))
             }
         }
     }
 
     private static func text(_ invocation: Invocation) throws -> String {
-        if let text = invocation[text] { return text }
+        if let text = invocation[text], text != "-" { return text }
         let hasPicture = !invocation[all: image].isEmpty || invocation.has(quote)
         guard !invocation.surroundings.input.isTerminal else {
             if hasPicture { return "" }

@@ -22,7 +22,7 @@ final class ProgressBar: Sendable {
     private let state = Guarded(State())
 
     init(_ label: String, _ unit: Unit = .bytes, _ console: Console) {
-        self.label = DisplayWidth.truncated(label.printable(), to: 30)
+        self.label = DisplayWidth.truncated(label.printable(), to: min(30, console.width / 3))
         self.unit = unit
         self.console = console
     }
@@ -38,7 +38,11 @@ final class ProgressBar: Sendable {
             state.drawn = now
             return true
         }
-        if isDue { console.draw("\r\u{1B}[K" + line(done, total, start.duration(to: now))) }
+        if isDue {
+            // A line that wraps could not be drawn anew.
+            let line = line(done, total, start.duration(to: now))
+            console.draw("\r\u{1B}[K" + DisplayWidth.truncated(line, to: console.width - 1))
+        }
     }
 
     /// Takes the line away.
@@ -60,7 +64,7 @@ final class ProgressBar: Sendable {
             let speed = rate > 0 ? "  \(Self.bytes(Int64(rate)))/s" : ""
             guard let total, total > 0 else { return "\(label)  \(Self.bytes(done))\(speed)" }
             let share = min(1, Double(done) / Double(total))
-            let width = max(10, min(40, console.width - label.count - 40))
+            let width = max(5, min(40, console.width - DisplayWidth.of(label) - 40))
             let filled = Int(share * Double(width))
             let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
             return "\(label)  \(bar) \(Int(share * 100)) %  \(Self.bytes(done))\(speed)"

@@ -31,6 +31,7 @@ enum SyntaxCommands {
         let name = try invocation.required(kind)
         guard let type = kinds.first(where: { $0.name == name })?.type else { return }
         var isAllValid = true
+        var answers = ""
         for line in lines(of: try invocation.surroundings.input.readAll()) {
             let fault = fault(in: line, type)
             isAllValid = isAllValid && fault == nil
@@ -40,11 +41,17 @@ enum SyntaxCommands {
                 if let fault { answer["reason"] = .string(fault) }
                 try invocation.showJSON(answer)
             } else if let fault {
-                invocation.console.print(invocation.has(explain) ? "invalid\t\(fault.printable())" : "invalid")
+                answers += invocation.has(explain) ? "invalid\t\(fault.printable())\n" : "invalid\n"
             } else {
-                invocation.console.print("valid")
+                answers += "valid\n"
+            }
+            // Millions of lines are not written one by one.
+            if answers.utf8.count > 1 << 16 {
+                invocation.console.write(answers.utf8)
+                answers = ""
             }
         }
+        invocation.console.write(answers.utf8)
         if !isAllValid { throw Refusal() }
     }
 

@@ -135,6 +135,7 @@ enum XRPCCommands {
             return
         }
         guard stream.headers["Content-Type"]?.contains("json") ?? true else {
+            try invocation.refuseBytesOnTerminal()
             for try await piece in stream.body { invocation.console.write(piece) }
             return
         }

@@ -47,6 +47,7 @@ enum BlobCommands {
         defer { progress.finish() }
         var checked = CheckedDownload(stream, of: cid, progress)
         guard target != "-" else {
+            try invocation.refuseBytesOnTerminal()
             invocation.console.write(try await checked.collect())
             return
         }
@@ -59,6 +60,12 @@ enum BlobCommands {
 }
 
 extension Invocation {
+    /// Bytes from elsewhere could steer the terminal that they are printed on.
+    func refuseBytesOnTerminal() throws {
+        guard console.output.isTerminal else { return }
+        throw UsageError("bytes are not for a terminal: name a file with --output, or pipe them on")
+    }
+
     /// Uploads a file, showing how far it is.
     func upload(_ name: String, type: String? = nil, _ client: ATClient) async throws -> Blob {
         let file = surroundings.file(name)

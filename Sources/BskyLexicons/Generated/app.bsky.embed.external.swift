@@ -47,7 +47,7 @@ extension AppBsky.Embed {
         /// Writes the object.
         public func write(to writer: inout WireWriter) {
             var object = writer.beginObject(unknownFields)
-            writer.field("external", external, &object)
+            writer.field("external", _external, &object)
             writer.endObject(&object)
         }
 
@@ -231,7 +231,7 @@ extension AppBsky.Embed {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("uri", uri, &object)
-                writer.field("thumb", thumb, &object)
+                writer.field("thumb", _thumb, &object)
                 writer.field("title", title, &object)
                 writer.field("description", description, &object)
                 writer.field("associatedRefs", associatedRefs, &object)
@@ -288,7 +288,7 @@ extension AppBsky.Embed {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("external", external, &object)
+                writer.field("external", _external, &object)
                 writer.endObject(&object)
             }
 
@@ -468,7 +468,7 @@ extension AppBsky.Embed {
                 writer.field("thumb", thumb, &object)
                 writer.field("title", title, &object)
                 writer.field("labels", labels, &object)
-                writer.field("source", source, &object)
+                writer.field("source", _source, &object)
                 writer.field("createdAt", createdAt, &object)
                 writer.field("updatedAt", updatedAt, &object)
                 writer.field("description", description, &object)
@@ -579,7 +579,7 @@ extension AppBsky.Embed {
                 var object = writer.beginObject(unknownFields)
                 writer.field("uri", uri, &object)
                 writer.field("icon", icon, &object)
-                writer.field("theme", theme, &object)
+                writer.field("theme", _theme, &object)
                 writer.field("title", title, &object)
                 writer.field("description", description, &object)
                 writer.endObject(&object)

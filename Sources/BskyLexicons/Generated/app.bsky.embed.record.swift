@@ -49,7 +49,7 @@ extension AppBsky.Embed {
         /// Writes the object.
         public func write(to writer: inout WireWriter) {
             var object = writer.beginObject(unknownFields)
-            writer.field("record", record, &object)
+            writer.field("record", _record, &object)
             writer.endObject(&object)
         }
 
@@ -596,7 +596,7 @@ extension AppBsky.Embed {
                 writer.field("cid", cid, &object)
                 writer.field("uri", uri, &object)
                 writer.field("value", value, &object)
-                writer.field("author", author, &object)
+                writer.field("author", _author, &object)
                 writer.field("embeds", embeds, &object)
                 writer.field("labels", labels, &object)
                 writer.field("indexedAt", indexedAt, &object)

@@ -100,7 +100,7 @@ extension ChatBsky.Actor {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("role", role, &object)
-                writer.field("addedBy", addedBy, &object)
+                writer.field("addedBy", _addedBy, &object)
                 writer.endObject(&object)
             }
 
@@ -324,9 +324,9 @@ extension ChatBsky.Actor {
                 writer.field("avatar", avatar, &object)
                 writer.field("handle", handle, &object)
                 writer.field("labels", labels, &object)
-                writer.field("viewer", viewer, &object)
+                writer.field("viewer", _viewer, &object)
                 writer.field("createdAt", createdAt, &object)
-                writer.field("associated", associated, &object)
+                writer.field("associated", _associated, &object)
                 writer.field("displayName", displayName, &object)
                 writer.field("chatDisabled", chatDisabled, &object)
                 writer.field("verification", verification, &object)

@@ -696,7 +696,7 @@ extension ChatBsky.Convo {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("name", name, &object)
-                writer.field("joinLink", joinLink, &object)
+                writer.field("joinLink", _joinLink, &object)
                 writer.field("createdAt", createdAt, &object)
                 writer.field("lockStatus", lockStatus, &object)
                 writer.field("memberCount", memberCount, &object)
@@ -860,7 +860,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -1103,7 +1103,7 @@ extension ChatBsky.Convo {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
-                writer.field("member", member, &object)
+                writer.field("member", _member, &object)
                 writer.field("convoId", convoId, &object)
                 writer.endObject(&object)
             }
@@ -1248,7 +1248,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.endObject(&object)
             }
 
@@ -1605,7 +1605,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.endObject(&object)
             }
 
@@ -1687,7 +1687,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.endObject(&object)
             }
 
@@ -1769,7 +1769,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.endObject(&object)
             }
 
@@ -1851,7 +1851,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.endObject(&object)
             }
 
@@ -1935,7 +1935,7 @@ extension ChatBsky.Convo {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
-                writer.field("member", member, &object)
+                writer.field("member", _member, &object)
                 writer.field("convoId", convoId, &object)
                 writer.endObject(&object)
             }
@@ -2093,7 +2093,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -2190,7 +2190,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -2287,7 +2287,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -2384,7 +2384,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -2934,7 +2934,7 @@ extension ChatBsky.Convo {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
-                writer.field("member", member, &object)
+                writer.field("member", _member, &object)
                 writer.field("convoId", convoId, &object)
                 writer.endObject(&object)
             }
@@ -3030,7 +3030,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -3284,7 +3284,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -3432,7 +3432,7 @@ extension ChatBsky.Convo {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
-                writer.field("member", member, &object)
+                writer.field("member", _member, &object)
                 writer.field("convoId", convoId, &object)
                 writer.endObject(&object)
             }
@@ -3563,7 +3563,7 @@ extension ChatBsky.Convo {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("message", message, &object)
+                writer.field("message", _message, &object)
                 writer.field("reaction", reaction, &object)
                 writer.endObject(&object)
             }
@@ -3856,7 +3856,7 @@ extension ChatBsky.Convo {
             /// Union.
             ///
             /// The message that this one answers, or why it can't be shown.
-            public var replyTo: ReplyToUnion?
+            @Boxed public var replyTo: ReplyToUnion?
             /// String; required.
             ///
             /// Grows whenever something happens in the conversation.
@@ -3903,7 +3903,7 @@ extension ChatBsky.Convo {
                 self.facets = nil
                 var id: String?
                 self.reactions = nil
-                self.replyTo = nil
+                self._replyTo = Boxed()
                 var rev: String?
                 var sender: ChatBsky.Convo.Defs.MessageViewSender?
                 var sentAt: Datetime?
@@ -3944,8 +3944,8 @@ extension ChatBsky.Convo {
                             continue
                         }
                     case 7:
-                        if key == "replyTo", self.replyTo == nil {
-                            self.replyTo = try ReplyToUnion(from: &reader)
+                        if key == "replyTo", !self._replyTo.isPresent {
+                            self._replyTo = Boxed(try ReplyToUnion(from: &reader))
                             continue
                         }
                     case 9:
@@ -3980,7 +3980,7 @@ extension ChatBsky.Convo {
                 writer.field("facets", facets, &object)
                 writer.field("sender", sender, &object)
                 writer.field("sentAt", sentAt, &object)
-                writer.field("replyTo", replyTo, &object)
+                writer.field("replyTo", _replyTo, &object)
                 writer.field("reactions", reactions, &object)
                 writer.endObject(&object)
             }

@@ -256,8 +256,8 @@ extension ChatBsky.Group {
                 var object = writer.beginObject(unknownFields)
                 writer.field("code", code, &object)
                 writer.field("name", name, &object)
-                writer.field("convo", convo, &object)
-                writer.field("owner", owner, &object)
+                writer.field("convo", _convo, &object)
+                writer.field("owner", _owner, &object)
                 writer.field("viewer", viewer, &object)
                 writer.field("convoId", convoId, &object)
                 writer.field("joinRule", joinRule, &object)
@@ -530,7 +530,7 @@ extension ChatBsky.Group {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("name", name, &object)
-                writer.field("owner", owner, &object)
+                writer.field("owner", _owner, &object)
                 writer.field("viewer", viewer, &object)
                 writer.field("convoId", convoId, &object)
                 writer.field("memberCount", memberCount, &object)
@@ -615,7 +615,7 @@ extension ChatBsky.Group {
                 var object = writer.beginObject(unknownFields)
                 writer.field("convoId", convoId, &object)
                 writer.field("requestedAt", requestedAt, &object)
-                writer.field("requestedBy", requestedBy, &object)
+                writer.field("requestedBy", _requestedBy, &object)
                 writer.endObject(&object)
             }
 

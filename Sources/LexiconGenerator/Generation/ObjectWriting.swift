@@ -173,7 +173,7 @@ extension SwiftGenerator {
             )
             for member in Self.canonical(members) {
                 let isHidden = ["object", "writer"].contains(member.name)
-                let value = isHidden ? "self.\(member.name)" : member.name
+                let value = member.isBoxed ? member.stored : isHidden ? "self.\(member.name)" : member.name
                 text.line("writer.field(\(SwiftNames.literal(member.wireName)), \(value), &object)")
             }
             text.line("writer.endObject(&object)")

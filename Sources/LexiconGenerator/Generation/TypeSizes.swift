@@ -3,7 +3,8 @@ import ATData
 /// How big the generated types are, which says what is kept out of line.
 ///
 /// A member of more than 64 bytes is boxed, and so is one whose type holds its owner by value, in however many steps:
-/// a struct cannot hold itself.
+/// a struct cannot hold itself. A box is also where comparing a deep value finds room, so that a union or a list of a
+/// type's own kind has one.
 struct TypeSizes {
     let catalog: LexiconCatalog
     private var known: [Reference: Int] = [:]
@@ -15,7 +16,8 @@ struct TypeSizes {
     mutating func isBoxed(_ schema: Schema, in owner: Reference) -> Bool {
         switch schema.kind {
         case .reference(let target) where isCycle(owner, target): true
-        case .reference, .union, .blob, .object: size(of: schema) > 64
+        case .union, .array: schema.holds(owner) || size(of: schema) > 64
+        case .reference, .blob, .object: size(of: schema) > 64
         default: false
         }
     }
@@ -97,5 +99,20 @@ struct TypeSizes {
             for variant in union.variants { largest = max(largest, min(size(of: variant), 40)) }
             return largest + 8
         }
+    }
+}
+
+extension Schema {
+    /// Whether it is a union or a list in which a type may be again.
+    fileprivate func holds(_ type: Reference) -> Bool {
+        switch kind {
+        case .union(let union): union.variants.contains(type)
+        case .array(let items, _): items.holds(type) || items.isReference(to: type)
+        default: false
+        }
+    }
+
+    private func isReference(to type: Reference) -> Bool {
+        if case .reference(type) = kind { true } else { false }
     }
 }

@@ -35,7 +35,7 @@ struct ReadingTests {
         let (desk, post) = try await desk()
         #expect(await desk.atp("logout").lines.last == "The current account is bob.test.")
         #expect(await desk.atp("logout").lines.count == 1)
-        let timeline = await desk.atp("timeline", "--of", "bob.test", "--host", desk.network.host)
+        let timeline = await desk.atp("timeline", "--of", "bob.test", "--host", desk.network.appView.url.absoluteString)
         #expect(timeline.output.contains(post))
         #expect(await desk.atp("timeline").code == .refused)
     }

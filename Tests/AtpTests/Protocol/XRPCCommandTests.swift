@@ -54,6 +54,10 @@ struct XRPCCommandTests {
             "xrpc", "query", "com.example.bytes", "--host", desk.network.host, "--output", "bytes.bin")
         #expect(query.code == .success)
         #expect(try Data(contentsOf: desk.folder.appending(path: "bytes.bin")).count == 3_000_000)
+        let terminal = await desk.atp(
+            "xrpc", "query", "com.example.bytes", "--host", desk.network.host, onTerminal: true)
+        #expect(terminal.code == .usage)
+        #expect(terminal.output == "")
     }
 
     @Test func `what the server refuses ends with 1 and its name`() async throws {

@@ -124,7 +124,7 @@ extension ComExample {
                 var object = writer.beginObject(unknownFields)
                 writer.field("key", key, &object)
                 writer.field("gone", gone, &object)
-                writer.field("left", left, &object)
+                writer.field("left", _left, &object)
                 writer.field("link", link, &object)
                 writer.field("type", type, &object)
                 writer.field("object", self.object, &object)
@@ -272,8 +272,8 @@ extension ComExample {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("node", node, &object)
-                writer.field("picture", picture, &object)
+                writer.field("node", _node, &object)
+                writer.field("picture", _picture, &object)
                 writer.endObject(&object)
             }
 

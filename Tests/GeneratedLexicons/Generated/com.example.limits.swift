@@ -314,7 +314,7 @@ extension ComExample {
             writer.field("dates", dates, &object)
             writer.field("inner", inner, &object)
             writer.field("names", names, &object)
-            writer.field("place", place, &object)
+            writer.field("place", _place, &object)
             writer.field("small", small, &object)
             writer.field("answer", answer, &object)
             writer.field("colour", colour, &object)
@@ -323,7 +323,7 @@ extension ComExample {
             writer.field("silent", silent, &object)
             writer.field("square", square, &object)
             writer.field("letters", letters, &object)
-            writer.field("picture", picture, &object)
+            writer.field("picture", _picture, &object)
             writer.field("validate", validate, &object)
             writer.field("constraints", constraints, &object)
             writer.field("aFieldWithALongNameForALongLine", aFieldWithALongNameForALongLine, &object)
@@ -652,7 +652,7 @@ extension ComExample {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("next", next, &object)
+                writer.field("next", _next, &object)
                 writer.field("count", count, &object)
                 writer.endObject(&object)
             }

@@ -118,7 +118,7 @@ extension ComExample {
             writer.field("grid", grid, &object)
             writer.field("name", name, &object)
             writer.field("text", text, &object)
-            writer.field("place", place, &object)
+            writer.field("place", _place, &object)
             writer.field("colour", colour, &object)
             writer.field("shapes", shapes, &object)
             writer.field("content", content, &object)

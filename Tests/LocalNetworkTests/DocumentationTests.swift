@@ -36,7 +36,7 @@ import Testing
         // sample end
         let _: LexValue = try await client.query("com.atproto.server.getSession")
         let page = try await client.response(for: .getTimeline(limit: 10))
-        #expect(page.output.feed.count == 9 && page.issues.map(\.path) == ["feed[3].post.cid"])
+        #expect(page.output.feed.count == 9 && page.issues.map(\.path) == ["feed[3].post.uri"])
         #expect(network.refreshCount == 1)
         await network.stop()
     }

@@ -9,20 +9,10 @@ public struct Boxed<Value> {
 
     @usableFromInline
     final class Box {
-        // There until the box is freed. Nothing else changes it, so that reading it needs no check for that.
-        @usableFromInline @exclusivity(unchecked) var storage: Value?
+        @usableFromInline let value: Value
 
         @inlinable
-        init(_ value: Value) { storage = value }
-
-        @inlinable @inline(__always)
-        var value: Value { storage.unsafelyUnwrapped }
-
-        /// Frees the value where there is room for that, however many boxes are in each other.
-        @inlinable
-        deinit {
-            if DeepStack.isShort { DeepStack.free(&storage) }
-        }
+        init(_ value: Value) { self.value = value }
     }
 
     /// Boxes nothing.
@@ -50,22 +40,17 @@ public struct Boxed<Value> {
 }
 
 extension Boxed: Equatable where Value: Equatable {
-    /// Compares the values, however deep they are.
+    /// Compares the values.
     public static func == (left: Boxed, right: Boxed) -> Bool {
-        guard let leftBox = left.box, let rightBox = right.box else { return left.box === right.box }
-        return leftBox === rightBox || DeepStack.withRoom { leftBox.value == rightBox.value }
+        left.box === right.box || left.wrappedValue == right.wrappedValue
     }
 }
 
 extension Boxed: Hashable where Value: Hashable {
-    /// Hashes the value, however deep it is.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(isPresent)
-        guard let box else { return }
-        DeepStack.withRoom { hasher.combine(box.value) }
-    }
+    /// Hashes the value.
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-// Whoever holds a box can only read it: its value is set when it is made, and again when nobody holds it any more.
+// The box is a `let` of a sendable value: whoever holds it can only read it.
 extension Boxed: Sendable where Value: Sendable {}
-extension Boxed.Box: @unchecked Sendable where Value: Sendable {}
+extension Boxed.Box: Sendable where Value: Sendable {}

@@ -24,18 +24,16 @@ public struct Indirect<Value> {
 }
 
 extension Indirect: Equatable where Value: Equatable {
-    /// Compares the values, however deep they are.
+    /// Compares the values.
     public static func == (left: Indirect, right: Indirect) -> Bool {
-        left.box === right.box || DeepStack.withRoom { left.box.value == right.box.value }
+        left.box === right.box || left.wrappedValue == right.wrappedValue
     }
 }
 
 extension Indirect: Hashable where Value: Hashable {
-    /// Hashes the value, however deep it is.
-    public func hash(into hasher: inout Hasher) {
-        DeepStack.withRoom { hasher.combine(box.value) }
-    }
+    /// Hashes the value.
+    public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-// Whoever holds a box can only read it.
+// The box is a `let` of a sendable value: whoever holds it can only read it.
 extension Indirect: Sendable where Value: Sendable {}

@@ -34,7 +34,6 @@ extension WireWriter {
             let kept = type == nil ? fields : fields.filter { $0.name != "$type" }
             return isJSON ? kept : kept.sorted { UnknownFields.sorts($0.name, before: $1.name) }
         }
-        depth &+= 1
         reserve(1)
         put(isJSON ? UInt8(ascii: "{") : 0xA0)
         var object = WireObjectWriter(header: count - 1, type: type, pending: pending)
@@ -74,29 +73,8 @@ extension WireWriter {
         }
     }
 
-    /// Writes a field that is kept out of line, unless it is absent.
-    @inlinable @inline(__always)
-    public mutating func field<Value: WireValue>(
-        _ name: StaticString, _ value: Boxed<Value>, _ object: inout WireObjectWriter
-    ) {
-        if let box = value.box {
-            key(name, &object)
-            deep(box.value)
-        }
-    }
-
-    /// Writes a field that is kept out of line.
-    @inlinable @inline(__always)
-    public mutating func field<Value: WireValue>(
-        _ name: StaticString, _ value: Indirect<Value>, _ object: inout WireObjectWriter
-    ) {
-        key(name, &object)
-        deep(value.box.value)
-    }
-
     /// Ends an object.
     public mutating func endObject(_ object: inout WireObjectWriter) {
-        depth &-= 1
         if object.type != nil || object.pending != nil { flush(&object, before: nil) }
         guard isJSON else { return closeMap(object) }
         reserve(1)
@@ -107,18 +85,7 @@ extension WireWriter {
     @inlinable @inline(__always)
     public mutating func variant<Value: WireValue>(_ type: StaticString, _ value: Value) {
         beginVariant(type)
-        deep(value)
-    }
-
-    /// Writes a value that may hold more of its kind, with room for that.
-    @inlinable @inline(__always)
-    mutating func deep<Value: WireValue>(_ value: Value) {
-        if depth & 15 == 15 { withRoom(value) } else { value.write(to: &self) }
-    }
-
-    @inline(never) @usableFromInline
-    mutating func withRoom(_ value: some WireValue) {
-        DeepStack.withRoom { value.write(to: &self) }
+        value.write(to: &self)
     }
 
     @usableFromInline
@@ -206,7 +173,7 @@ extension WireWriter {
         for value in values {
             if isJSON, !isFirst { comma() }
             isFirst = false
-            deep(value)
+            value.write(to: &self)
         }
         endArray()
     }

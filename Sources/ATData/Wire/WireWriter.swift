@@ -28,8 +28,6 @@ public struct WireWriter: ~Copyable {
     /// The `$type` of the object to come, when it is a union's variant.
     @usableFromInline var variant: UnsafeBufferPointer<UInt8>?
     @usableFromInline var failure: WireError?
-    /// How many objects are open.
-    @usableFromInline var depth = 0
 
     init(_ format: WireFormat) {
         isJSON = format == .json

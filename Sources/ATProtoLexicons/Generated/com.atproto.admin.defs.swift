@@ -166,7 +166,7 @@ extension ComAtproto.Admin {
                 writer.field("handle", handle, &object)
                 writer.field("invites", invites, &object)
                 writer.field("indexedAt", indexedAt, &object)
-                writer.field("invitedBy", _invitedBy, &object)
+                writer.field("invitedBy", invitedBy, &object)
                 writer.field("inviteNote", inviteNote, &object)
                 writer.field("deactivatedAt", deactivatedAt, &object)
                 writer.field("relatedRecords", relatedRecords, &object)

@@ -229,7 +229,7 @@ extension ComAtproto.Repo {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("commit", _commit, &object)
+                writer.field("commit", commit, &object)
                 writer.field("results", results, &object)
                 writer.endObject(&object)
             }

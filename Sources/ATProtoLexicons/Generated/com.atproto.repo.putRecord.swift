@@ -247,7 +247,7 @@ extension ComAtproto.Repo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("cid", cid, &object)
                 writer.field("uri", uri, &object)
-                writer.field("commit", _commit, &object)
+                writer.field("commit", commit, &object)
                 writer.field("validationStatus", validationStatus, &object)
                 writer.endObject(&object)
             }

@@ -69,7 +69,7 @@ extension ComAtproto.Repo {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("blob", _blob, &object)
+                writer.field("blob", blob, &object)
                 writer.endObject(&object)
             }
         }

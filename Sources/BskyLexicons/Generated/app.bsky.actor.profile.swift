@@ -152,16 +152,16 @@ extension AppBsky.Actor {
         /// Writes the object.
         public func write(to writer: inout WireWriter) {
             var object = writer.beginObject(unknownFields, type: Self.typeName)
-            writer.field("avatar", _avatar, &object)
-            writer.field("banner", _banner, &object)
+            writer.field("avatar", avatar, &object)
+            writer.field("banner", banner, &object)
             writer.field("labels", labels, &object)
             writer.field("website", website, &object)
             writer.field("pronouns", pronouns, &object)
             writer.field("createdAt", createdAt, &object)
-            writer.field("pinnedPost", _pinnedPost, &object)
+            writer.field("pinnedPost", pinnedPost, &object)
             writer.field("description", description, &object)
             writer.field("displayName", displayName, &object)
-            writer.field("joinedViaStarterPack", _joinedViaStarterPack, &object)
+            writer.field("joinedViaStarterPack", joinedViaStarterPack, &object)
             writer.endObject(&object)
         }
 

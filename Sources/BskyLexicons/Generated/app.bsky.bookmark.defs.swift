@@ -51,7 +51,7 @@ extension AppBsky.Bookmark {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("subject", _subject, &object)
+                writer.field("subject", subject, &object)
                 writer.endObject(&object)
             }
         }
@@ -129,7 +129,7 @@ extension AppBsky.Bookmark {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("item", item, &object)
-                writer.field("subject", _subject, &object)
+                writer.field("subject", subject, &object)
                 writer.field("createdAt", createdAt, &object)
                 writer.endObject(&object)
             }

@@ -59,7 +59,7 @@ extension AppBsky.Contact {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("match", _match, &object)
+                writer.field("match", match, &object)
                 writer.field("contactIndex", contactIndex, &object)
                 writer.endObject(&object)
             }

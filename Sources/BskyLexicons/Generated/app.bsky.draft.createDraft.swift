@@ -69,7 +69,7 @@ extension AppBsky.Draft {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("draft", _draft, &object)
+                writer.field("draft", draft, &object)
                 writer.endObject(&object)
             }
 

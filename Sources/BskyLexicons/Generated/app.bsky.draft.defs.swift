@@ -617,7 +617,7 @@ extension AppBsky.Draft {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("record", _record, &object)
+                writer.field("record", record, &object)
                 writer.endObject(&object)
             }
         }
@@ -963,7 +963,7 @@ extension AppBsky.Draft {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("id", id, &object)
-                writer.field("draft", _draft, &object)
+                writer.field("draft", draft, &object)
                 writer.field("createdAt", createdAt, &object)
                 writer.field("updatedAt", updatedAt, &object)
                 writer.endObject(&object)
@@ -1033,7 +1033,7 @@ extension AppBsky.Draft {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("id", id, &object)
-                writer.field("draft", _draft, &object)
+                writer.field("draft", draft, &object)
                 writer.endObject(&object)
             }
 

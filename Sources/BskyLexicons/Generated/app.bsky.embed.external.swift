@@ -47,7 +47,7 @@ extension AppBsky.Embed {
         /// Writes the object.
         public func write(to writer: inout WireWriter) {
             var object = writer.beginObject(unknownFields)
-            writer.field("external", _external, &object)
+            writer.field("external", external, &object)
             writer.endObject(&object)
         }
 
@@ -231,7 +231,7 @@ extension AppBsky.Embed {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("uri", uri, &object)
-                writer.field("thumb", _thumb, &object)
+                writer.field("thumb", thumb, &object)
                 writer.field("title", title, &object)
                 writer.field("description", description, &object)
                 writer.field("associatedRefs", associatedRefs, &object)
@@ -288,7 +288,7 @@ extension AppBsky.Embed {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("external", _external, &object)
+                writer.field("external", external, &object)
                 writer.endObject(&object)
             }
 
@@ -306,7 +306,7 @@ extension AppBsky.Embed {
             /// Array.
             ///
             /// The accounts that those records are from.
-            public var associatedProfiles: [AppBsky.Actor.Defs.ProfileViewBasic]?
+            @Nested public var associatedProfiles: [AppBsky.Actor.Defs.ProfileViewBasic]?
             /// Array.
             ///
             /// Records that tell more of the page.
@@ -384,7 +384,7 @@ extension AppBsky.Embed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                self.associatedProfiles = nil
+                self._associatedProfiles = Nested()
                 self.associatedRefs = nil
                 self.createdAt = nil
                 var description: String?
@@ -444,8 +444,8 @@ extension AppBsky.Embed {
                             continue
                         }
                     case 18:
-                        if key == "associatedProfiles", self.associatedProfiles == nil {
-                            self.associatedProfiles = try [AppBsky.Actor.Defs.ProfileViewBasic](from: &reader)
+                        if key == "associatedProfiles", !self._associatedProfiles.isPresent {
+                            self._associatedProfiles = Nested(try [AppBsky.Actor.Defs.ProfileViewBasic](from: &reader))
                             continue
                         }
                     default: break
@@ -468,13 +468,13 @@ extension AppBsky.Embed {
                 writer.field("thumb", thumb, &object)
                 writer.field("title", title, &object)
                 writer.field("labels", labels, &object)
-                writer.field("source", _source, &object)
+                writer.field("source", source, &object)
                 writer.field("createdAt", createdAt, &object)
                 writer.field("updatedAt", updatedAt, &object)
                 writer.field("description", description, &object)
                 writer.field("readingTime", readingTime, &object)
                 writer.field("associatedRefs", associatedRefs, &object)
-                writer.field("associatedProfiles", associatedProfiles, &object)
+                writer.field("associatedProfiles", _associatedProfiles, &object)
                 writer.endObject(&object)
             }
 
@@ -579,7 +579,7 @@ extension AppBsky.Embed {
                 var object = writer.beginObject(unknownFields)
                 writer.field("uri", uri, &object)
                 writer.field("icon", icon, &object)
-                writer.field("theme", _theme, &object)
+                writer.field("theme", theme, &object)
                 writer.field("title", title, &object)
                 writer.field("description", description, &object)
                 writer.endObject(&object)

@@ -127,7 +127,7 @@ extension AppBsky.Embed {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("alt", alt, &object)
-                writer.field("image", _image, &object)
+                writer.field("image", image, &object)
                 writer.field("aspectRatio", aspectRatio, &object)
                 writer.endObject(&object)
             }

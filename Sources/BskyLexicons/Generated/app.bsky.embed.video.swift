@@ -97,7 +97,7 @@ extension AppBsky.Embed {
         public func write(to writer: inout WireWriter) {
             var object = writer.beginObject(unknownFields)
             writer.field("alt", alt, &object)
-            writer.field("video", _video, &object)
+            writer.field("video", video, &object)
             writer.field("captions", captions, &object)
             writer.field("aspectRatio", aspectRatio, &object)
             writer.field("presentation", presentation, &object)
@@ -179,7 +179,7 @@ extension AppBsky.Embed {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("file", _file, &object)
+                writer.field("file", file, &object)
                 writer.field("lang", lang, &object)
                 writer.endObject(&object)
             }

@@ -66,7 +66,7 @@ extension AppBsky.Feed {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("did", did, &object)
-                writer.field("viewer", _viewer, &object)
+                writer.field("viewer", viewer, &object)
                 writer.endObject(&object)
             }
 
@@ -286,8 +286,8 @@ extension AppBsky.Feed {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("post", _post, &object)
-                writer.field("reply", _reply, &object)
+                writer.field("post", post, &object)
+                writer.field("reply", reply, &object)
                 writer.field("reqId", reqId, &object)
                 writer.field("reason", reason, &object)
                 writer.field("feedContext", feedContext, &object)
@@ -555,7 +555,7 @@ extension AppBsky.Feed {
                 writer.field("avatar", avatar, &object)
                 writer.field("labels", labels, &object)
                 writer.field("viewer", viewer, &object)
-                writer.field("creator", _creator, &object)
+                writer.field("creator", creator, &object)
                 writer.field("indexedAt", indexedAt, &object)
                 writer.field("likeCount", likeCount, &object)
                 writer.field("contentMode", contentMode, &object)
@@ -1146,15 +1146,15 @@ extension AppBsky.Feed {
                 writer.field("uri", uri, &object)
                 writer.field("debug", debug, &object)
                 writer.field("embed", embed, &object)
-                writer.field("author", _author, &object)
+                writer.field("author", author, &object)
                 writer.field("labels", labels, &object)
                 writer.field("record", record, &object)
-                writer.field("viewer", _viewer, &object)
+                writer.field("viewer", viewer, &object)
                 writer.field("indexedAt", indexedAt, &object)
                 writer.field("likeCount", likeCount, &object)
                 writer.field("quoteCount", quoteCount, &object)
                 writer.field("replyCount", replyCount, &object)
-                writer.field("threadgate", _threadgate, &object)
+                writer.field("threadgate", threadgate, &object)
                 writer.field("repostCount", repostCount, &object)
                 writer.field("bookmarkCount", bookmarkCount, &object)
                 writer.endObject(&object)
@@ -1371,7 +1371,7 @@ extension AppBsky.Feed {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("by", _by, &object)
+                writer.field("by", by, &object)
                 writer.field("cid", cid, &object)
                 writer.field("uri", uri, &object)
                 writer.field("indexedAt", indexedAt, &object)
@@ -1459,7 +1459,7 @@ extension AppBsky.Feed {
                 var object = writer.beginObject(unknownFields)
                 writer.field("root", root, &object)
                 writer.field("parent", parent, &object)
-                writer.field("grandparentAuthor", _grandparentAuthor, &object)
+                writer.field("grandparentAuthor", grandparentAuthor, &object)
                 writer.endObject(&object)
             }
 
@@ -1864,13 +1864,13 @@ extension AppBsky.Feed {
             /// Union.
             ///
             /// The post above, with those above it. Absent on top, or past `parentHeight`.
-            @Boxed public var parent: ParentUnion?
+            @Nested public var parent: ParentUnion?
             /// `#postView`; required.
             @Indirect public var post: AppBsky.Feed.Defs.PostView
             /// Array.
             ///
             /// The posts below. Absent past `depth`: there may be more.
-            @Boxed public var replies: [RepliesUnion]?
+            @Nested public var replies: [RepliesUnion]?
             /// `#threadContext`.
             ///
             /// What is to be seen only in the thread.
@@ -1898,9 +1898,9 @@ extension AppBsky.Feed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                self._parent = Boxed()
+                self._parent = Nested()
                 var post: Indirect<AppBsky.Feed.Defs.PostView>?
-                self._replies = Boxed()
+                self._replies = Nested()
                 self.threadContext = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
@@ -1911,12 +1911,12 @@ extension AppBsky.Feed {
                         }
                     case 6:
                         if key == "parent", !self._parent.isPresent {
-                            self._parent = Boxed(try ParentUnion(from: &reader))
+                            self._parent = Nested(try ParentUnion(from: &reader))
                             continue
                         }
                     case 7:
                         if key == "replies", !self._replies.isPresent {
-                            self._replies = Boxed(try [RepliesUnion](from: &reader))
+                            self._replies = Nested(try [RepliesUnion](from: &reader))
                             continue
                         }
                     case 13:
@@ -1936,7 +1936,7 @@ extension AppBsky.Feed {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("post", _post, &object)
+                writer.field("post", post, &object)
                 writer.field("parent", _parent, &object)
                 writer.field("replies", _replies, &object)
                 writer.field("threadContext", threadContext, &object)

@@ -142,7 +142,7 @@ extension AppBsky.Feed {
         public func write(to writer: inout WireWriter) {
             var object = writer.beginObject(unknownFields, type: Self.typeName)
             writer.field("did", did, &object)
-            writer.field("avatar", _avatar, &object)
+            writer.field("avatar", avatar, &object)
             writer.field("labels", labels, &object)
             writer.field("createdAt", createdAt, &object)
             writer.field("contentMode", contentMode, &object)

@@ -95,7 +95,7 @@ extension AppBsky.Feed {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("view", _view, &object)
+                writer.field("view", view, &object)
                 writer.field("isValid", isValid, &object)
                 writer.field("isOnline", isOnline, &object)
                 writer.endObject(&object)

@@ -214,7 +214,7 @@ extension AppBsky.Feed {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("actor", _actor, &object)
+                writer.field("actor", actor, &object)
                 writer.field("createdAt", createdAt, &object)
                 writer.field("indexedAt", indexedAt, &object)
                 writer.endObject(&object)

@@ -103,7 +103,7 @@ extension AppBsky.Feed {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("thread", thread, &object)
-                writer.field("threadgate", _threadgate, &object)
+                writer.field("threadgate", threadgate, &object)
                 writer.endObject(&object)
             }
 

@@ -81,8 +81,8 @@ extension AppBsky.Feed {
         /// Writes the object.
         public func write(to writer: inout WireWriter) {
             var object = writer.beginObject(unknownFields, type: Self.typeName)
-            writer.field("via", _via, &object)
-            writer.field("subject", _subject, &object)
+            writer.field("via", via, &object)
+            writer.field("subject", subject, &object)
             writer.field("createdAt", createdAt, &object)
             writer.endObject(&object)
         }

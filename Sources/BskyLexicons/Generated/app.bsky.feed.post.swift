@@ -440,8 +440,8 @@ extension AppBsky.Feed {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("root", _root, &object)
-                writer.field("parent", _parent, &object)
+                writer.field("root", root, &object)
+                writer.field("parent", parent, &object)
                 writer.endObject(&object)
             }
         }

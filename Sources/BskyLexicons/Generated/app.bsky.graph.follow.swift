@@ -81,7 +81,7 @@ extension AppBsky.Graph {
         /// Writes the object.
         public func write(to writer: inout WireWriter) {
             var object = writer.beginObject(unknownFields, type: Self.typeName)
-            writer.field("via", _via, &object)
+            writer.field("via", via, &object)
             writer.field("subject", subject, &object)
             writer.field("createdAt", createdAt, &object)
             writer.endObject(&object)

@@ -126,7 +126,7 @@ extension AppBsky.Graph {
                 var object = writer.beginObject(unknownFields)
                 writer.field("cursor", cursor, &object)
                 writer.field("follows", follows, &object)
-                writer.field("subject", _subject, &object)
+                writer.field("subject", subject, &object)
                 writer.endObject(&object)
             }
 

@@ -108,7 +108,7 @@ extension AppBsky.Graph {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("cursor", cursor, &object)
-                writer.field("subject", _subject, &object)
+                writer.field("subject", subject, &object)
                 writer.field("followers", followers, &object)
                 writer.endObject(&object)
             }

@@ -117,7 +117,7 @@ extension AppBsky.Graph {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("list", _list, &object)
+                writer.field("list", list, &object)
                 writer.field("items", items, &object)
                 writer.field("cursor", cursor, &object)
                 writer.endObject(&object)

@@ -181,7 +181,7 @@ extension AppBsky.Graph {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("list", _list, &object)
+                writer.field("list", list, &object)
                 writer.field("listItem", listItem, &object)
                 writer.endObject(&object)
             }

@@ -64,7 +64,7 @@ extension AppBsky.Graph {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("starterPack", _starterPack, &object)
+                writer.field("starterPack", starterPack, &object)
                 writer.endObject(&object)
             }
 

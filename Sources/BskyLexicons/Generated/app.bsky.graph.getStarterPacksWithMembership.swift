@@ -167,7 +167,7 @@ extension AppBsky.Graph {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("listItem", listItem, &object)
-                writer.field("starterPack", _starterPack, &object)
+                writer.field("starterPack", starterPack, &object)
                 writer.endObject(&object)
             }
 

@@ -124,7 +124,7 @@ extension AppBsky.Graph {
         public func write(to writer: inout WireWriter) {
             var object = writer.beginObject(unknownFields, type: Self.typeName)
             writer.field("name", name, &object)
-            writer.field("avatar", _avatar, &object)
+            writer.field("avatar", avatar, &object)
             writer.field("labels", labels, &object)
             writer.field("purpose", purpose, &object)
             writer.field("createdAt", createdAt, &object)

@@ -247,7 +247,7 @@ extension AppBsky.Notification {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("preferences", _preferences, &object)
+                writer.field("preferences", preferences, &object)
                 writer.endObject(&object)
             }
         }

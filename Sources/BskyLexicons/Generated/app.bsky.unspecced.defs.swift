@@ -740,7 +740,7 @@ extension AppBsky.Unspecced {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("post", _post, &object)
+                writer.field("post", post, &object)
                 writer.field("opThread", opThread, &object)
                 writer.field("moreParents", moreParents, &object)
                 writer.field("moreReplies", moreReplies, &object)

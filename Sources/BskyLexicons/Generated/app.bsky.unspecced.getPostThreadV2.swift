@@ -112,7 +112,7 @@ extension AppBsky.Unspecced {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("thread", thread, &object)
-                writer.field("threadgate", _threadgate, &object)
+                writer.field("threadgate", threadgate, &object)
                 writer.field("hasOtherReplies", hasOtherReplies, &object)
                 writer.endObject(&object)
             }

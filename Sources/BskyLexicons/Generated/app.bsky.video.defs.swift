@@ -137,7 +137,7 @@ extension AppBsky.Video {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("did", did, &object)
-                writer.field("blob", _blob, &object)
+                writer.field("blob", blob, &object)
                 writer.field("error", error, &object)
                 writer.field("jobId", jobId, &object)
                 writer.field("state", state, &object)

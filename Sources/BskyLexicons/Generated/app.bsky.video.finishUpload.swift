@@ -142,7 +142,7 @@ extension AppBsky.Video {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("jobStatus", _jobStatus, &object)
+                writer.field("jobStatus", jobStatus, &object)
                 writer.field("completedJobId", completedJobId, &object)
                 writer.endObject(&object)
             }

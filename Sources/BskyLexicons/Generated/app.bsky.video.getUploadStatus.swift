@@ -174,7 +174,7 @@ extension AppBsky.Video {
                 writer.field("jobId", jobId, &object)
                 writer.field("state", state, &object)
                 writer.field("expiresAt", expiresAt, &object)
-                writer.field("jobStatus", _jobStatus, &object)
+                writer.field("jobStatus", jobStatus, &object)
                 writer.field("partCount", partCount, &object)
                 writer.field("failureReason", failureReason, &object)
                 writer.field("partSizeBytes", partSizeBytes, &object)

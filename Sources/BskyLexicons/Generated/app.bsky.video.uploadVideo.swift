@@ -67,7 +67,7 @@ extension AppBsky.Video {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("jobStatus", _jobStatus, &object)
+                writer.field("jobStatus", jobStatus, &object)
                 writer.endObject(&object)
             }
 

@@ -109,10 +109,10 @@ extension SiteStandard {
         public func write(to writer: inout WireWriter) {
             var object = writer.beginObject(unknownFields, type: Self.typeName)
             writer.field("url", url, &object)
-            writer.field("icon", _icon, &object)
+            writer.field("icon", icon, &object)
             writer.field("name", name, &object)
             writer.field("labels", labels, &object)
-            writer.field("basicTheme", _basicTheme, &object)
+            writer.field("basicTheme", basicTheme, &object)
             writer.field("description", description, &object)
             writer.field("preferences", preferences, &object)
             writer.endObject(&object)

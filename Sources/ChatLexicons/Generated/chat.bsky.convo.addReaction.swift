@@ -150,7 +150,7 @@ extension ChatBsky.Convo {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.endObject(&object)
             }
 

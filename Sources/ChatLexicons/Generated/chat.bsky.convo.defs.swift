@@ -126,11 +126,11 @@ extension ChatBsky.Convo {
             /// Union.
             ///
             /// Absent, if nobody has written yet.
-            public var lastMessage: LastMessageUnion?
+            @Nested public var lastMessage: LastMessageUnion?
             /// Union.
             ///
             /// The latest reaction to a message. Absent: there is none yet.
-            public var lastReaction: LastReactionUnion?
+            @Nested public var lastReaction: LastReactionUnion?
             /// Array; required.
             ///
             /// Who is in it. Of a group perhaps only some: `getConvoMembers` has them all.
@@ -182,8 +182,8 @@ extension ChatBsky.Convo {
                 var object = try reader.beginObject()
                 var id: String?
                 self.kind = nil
-                self.lastMessage = nil
-                self.lastReaction = nil
+                self._lastMessage = Nested()
+                self._lastReaction = Nested()
                 var members: [ChatBsky.Actor.Defs.ProfileViewBasic]?
                 var muted: Bool?
                 var rev: String?
@@ -222,8 +222,8 @@ extension ChatBsky.Convo {
                             continue
                         }
                     case 11:
-                        if key == "lastMessage", self.lastMessage == nil {
-                            self.lastMessage = try LastMessageUnion(from: &reader)
+                        if key == "lastMessage", !self._lastMessage.isPresent {
+                            self._lastMessage = Nested(try LastMessageUnion(from: &reader))
                             continue
                         }
                         if key == "unreadCount", unreadCount == nil {
@@ -231,8 +231,8 @@ extension ChatBsky.Convo {
                             continue
                         }
                     case 12:
-                        if key == "lastReaction", self.lastReaction == nil {
-                            self.lastReaction = try LastReactionUnion(from: &reader)
+                        if key == "lastReaction", !self._lastReaction.isPresent {
+                            self._lastReaction = Nested(try LastReactionUnion(from: &reader))
                             continue
                         }
                     default: break
@@ -261,9 +261,9 @@ extension ChatBsky.Convo {
                 writer.field("muted", muted, &object)
                 writer.field("status", status, &object)
                 writer.field("members", members, &object)
-                writer.field("lastMessage", lastMessage, &object)
+                writer.field("lastMessage", _lastMessage, &object)
                 writer.field("unreadCount", unreadCount, &object)
-                writer.field("lastReaction", lastReaction, &object)
+                writer.field("lastReaction", _lastReaction, &object)
                 writer.endObject(&object)
             }
 
@@ -696,7 +696,7 @@ extension ChatBsky.Convo {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("name", name, &object)
-                writer.field("joinLink", _joinLink, &object)
+                writer.field("joinLink", joinLink, &object)
                 writer.field("createdAt", createdAt, &object)
                 writer.field("lockStatus", lockStatus, &object)
                 writer.field("memberCount", memberCount, &object)
@@ -860,7 +860,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -1103,7 +1103,7 @@ extension ChatBsky.Convo {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
-                writer.field("member", _member, &object)
+                writer.field("member", member, &object)
                 writer.field("convoId", convoId, &object)
                 writer.endObject(&object)
             }
@@ -1248,7 +1248,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.endObject(&object)
             }
 
@@ -1605,7 +1605,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.endObject(&object)
             }
 
@@ -1687,7 +1687,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.endObject(&object)
             }
 
@@ -1769,7 +1769,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.endObject(&object)
             }
 
@@ -1851,7 +1851,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.endObject(&object)
             }
 
@@ -1935,7 +1935,7 @@ extension ChatBsky.Convo {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
-                writer.field("member", _member, &object)
+                writer.field("member", member, &object)
                 writer.field("convoId", convoId, &object)
                 writer.endObject(&object)
             }
@@ -2093,7 +2093,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -2190,7 +2190,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -2287,7 +2287,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -2384,7 +2384,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -2934,7 +2934,7 @@ extension ChatBsky.Convo {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
-                writer.field("member", _member, &object)
+                writer.field("member", member, &object)
                 writer.field("convoId", convoId, &object)
                 writer.endObject(&object)
             }
@@ -3030,7 +3030,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -3284,7 +3284,7 @@ extension ChatBsky.Convo {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.field("relatedProfiles", relatedProfiles, &object)
                 writer.endObject(&object)
             }
@@ -3432,7 +3432,7 @@ extension ChatBsky.Convo {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("rev", rev, &object)
-                writer.field("member", _member, &object)
+                writer.field("member", member, &object)
                 writer.field("convoId", convoId, &object)
                 writer.endObject(&object)
             }
@@ -3563,7 +3563,7 @@ extension ChatBsky.Convo {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.field("reaction", reaction, &object)
                 writer.endObject(&object)
             }
@@ -3840,7 +3840,7 @@ extension ChatBsky.Convo {
             /// Union.
             ///
             /// What the message shows beside its text, ready to show.
-            public var embed: EmbedUnion?
+            @Nested public var embed: EmbedUnion?
             /// Array.
             ///
             /// The mentions, links and tags of the text.
@@ -3856,7 +3856,7 @@ extension ChatBsky.Convo {
             /// Union.
             ///
             /// The message that this one answers, or why it can't be shown.
-            @Boxed public var replyTo: ReplyToUnion?
+            @Nested public var replyTo: ReplyToUnion?
             /// String; required.
             ///
             /// Grows whenever something happens in the conversation.
@@ -3899,11 +3899,11 @@ extension ChatBsky.Convo {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                self.embed = nil
+                self._embed = Nested()
                 self.facets = nil
                 var id: String?
                 self.reactions = nil
-                self._replyTo = Boxed()
+                self._replyTo = Nested()
                 var rev: String?
                 var sender: ChatBsky.Convo.Defs.MessageViewSender?
                 var sentAt: Datetime?
@@ -3926,8 +3926,8 @@ extension ChatBsky.Convo {
                             continue
                         }
                     case 5:
-                        if key == "embed", self.embed == nil {
-                            self.embed = try EmbedUnion(from: &reader)
+                        if key == "embed", !self._embed.isPresent {
+                            self._embed = Nested(try EmbedUnion(from: &reader))
                             continue
                         }
                     case 6:
@@ -3945,7 +3945,7 @@ extension ChatBsky.Convo {
                         }
                     case 7:
                         if key == "replyTo", !self._replyTo.isPresent {
-                            self._replyTo = Boxed(try ReplyToUnion(from: &reader))
+                            self._replyTo = Nested(try ReplyToUnion(from: &reader))
                             continue
                         }
                     case 9:
@@ -3976,7 +3976,7 @@ extension ChatBsky.Convo {
                 writer.field("id", id, &object)
                 writer.field("rev", rev, &object)
                 writer.field("text", text, &object)
-                writer.field("embed", embed, &object)
+                writer.field("embed", _embed, &object)
                 writer.field("facets", facets, &object)
                 writer.field("sender", sender, &object)
                 writer.field("sentAt", sentAt, &object)

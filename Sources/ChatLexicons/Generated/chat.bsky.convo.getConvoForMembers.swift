@@ -74,7 +74,7 @@ extension ChatBsky.Convo {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("convo", _convo, &object)
+                writer.field("convo", convo, &object)
                 writer.endObject(&object)
             }
 

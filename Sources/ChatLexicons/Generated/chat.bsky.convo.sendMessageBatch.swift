@@ -205,7 +205,7 @@ extension ChatBsky.Convo {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("convoId", convoId, &object)
-                writer.field("message", _message, &object)
+                writer.field("message", message, &object)
                 writer.endObject(&object)
             }
 

@@ -143,7 +143,7 @@ extension ChatBsky.Group {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("convo", _convo, &object)
+                writer.field("convo", convo, &object)
                 writer.field("addedMembers", addedMembers, &object)
                 writer.endObject(&object)
             }

@@ -108,7 +108,7 @@ extension ChatBsky.Group {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("joinLink", _joinLink, &object)
+                writer.field("joinLink", joinLink, &object)
                 writer.endObject(&object)
             }
         }

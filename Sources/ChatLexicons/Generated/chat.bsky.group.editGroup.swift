@@ -131,7 +131,7 @@ extension ChatBsky.Group {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("convo", _convo, &object)
+                writer.field("convo", convo, &object)
                 writer.endObject(&object)
             }
 

@@ -269,7 +269,7 @@ extension ChatBsky.Moderation {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("name", name, &object)
-                writer.field("joinLink", _joinLink, &object)
+                writer.field("joinLink", joinLink, &object)
                 writer.field("createdAt", createdAt, &object)
                 writer.field("lockStatus", lockStatus, &object)
                 writer.field("memberCount", memberCount, &object)

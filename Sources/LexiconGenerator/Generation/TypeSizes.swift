@@ -3,12 +3,13 @@ import ATData
 /// How big the generated types are, which says what is kept out of line.
 ///
 /// A member of more than 64 bytes is boxed, and so is one whose type holds its owner by value, in however many steps:
-/// a struct cannot hold itself. A box is also where comparing a deep value finds room, so that a union or a list of a
-/// type's own kind has one.
+/// a struct cannot hold itself. An optional member that leads back to its owner, be it by way of lists and unions, is
+/// where a value may be deep, and is kept so that this is no danger.
 struct TypeSizes {
     let catalog: LexiconCatalog
     private var known: [Reference: Int] = [:]
     private var reached: [Reference: Set<Reference>] = [:]
+    private var led: [Reference: Set<Reference>] = [:]
 
     init(_ catalog: LexiconCatalog) { self.catalog = catalog }
 
@@ -16,10 +17,21 @@ struct TypeSizes {
     mutating func isBoxed(_ schema: Schema, in owner: Reference) -> Bool {
         switch schema.kind {
         case .reference(let target) where isCycle(owner, target): true
-        case .union, .array: schema.holds(owner) || size(of: schema) > 64
-        case .reference, .blob, .object: size(of: schema) > 64
+        case .reference, .union, .blob, .object: size(of: schema) > 64
         default: false
         }
+    }
+
+    /// Whether a member leads back to its owner, in however many steps.
+    mutating func isNested(_ schema: Schema, in owner: Reference) -> Bool {
+        schema.references.contains { $0 == owner || leads(from: $0).contains(owner) }
+    }
+
+    private mutating func leads(from start: Reference) -> Set<Reference> {
+        if let known = led[start] { return known }
+        let all = catalog.closure(of: [start])
+        led[start] = all
+        return all
     }
 
     /// Whether a variant of a union is kept out of line.
@@ -99,20 +111,5 @@ struct TypeSizes {
             for variant in union.variants { largest = max(largest, min(size(of: variant), 40)) }
             return largest + 8
         }
-    }
-}
-
-extension Schema {
-    /// Whether it is a union or a list in which a type may be again.
-    fileprivate func holds(_ type: Reference) -> Bool {
-        switch kind {
-        case .union(let union): union.variants.contains(type)
-        case .array(let items, _): items.holds(type) || items.isReference(to: type)
-        default: false
-        }
-    }
-
-    private func isReference(to type: Reference) -> Bool {
-        if case .reference(type) = kind { true } else { false }
     }
 }

@@ -3236,7 +3236,7 @@ extension ToolsOzone.Moderation {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("subjectStatus", _subjectStatus, &object)
+                writer.field("subjectStatus", subjectStatus, &object)
                 writer.endObject(&object)
             }
 
@@ -3289,7 +3289,7 @@ extension ToolsOzone.Moderation {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("subjectStatus", _subjectStatus, &object)
+                writer.field("subjectStatus", subjectStatus, &object)
                 writer.endObject(&object)
             }
 
@@ -3599,7 +3599,7 @@ extension ToolsOzone.Moderation {
                 var object = writer.beginObject(unknownFields)
                 writer.field("cid", cid, &object)
                 writer.field("uri", uri, &object)
-                writer.field("repo", _repo, &object)
+                writer.field("repo", repo, &object)
                 writer.field("value", value, &object)
                 writer.field("blobCids", blobCids, &object)
                 writer.field("indexedAt", indexedAt, &object)
@@ -3740,7 +3740,7 @@ extension ToolsOzone.Moderation {
                 var object = writer.beginObject(unknownFields)
                 writer.field("cid", cid, &object)
                 writer.field("uri", uri, &object)
-                writer.field("repo", _repo, &object)
+                writer.field("repo", repo, &object)
                 writer.field("blobs", blobs, &object)
                 writer.field("value", value, &object)
                 writer.field("labels", labels, &object)
@@ -4078,7 +4078,7 @@ extension ToolsOzone.Moderation {
                 writer.field("email", email, &object)
                 writer.field("handle", handle, &object)
                 writer.field("indexedAt", indexedAt, &object)
-                writer.field("invitedBy", _invitedBy, &object)
+                writer.field("invitedBy", invitedBy, &object)
                 writer.field("inviteNote", inviteNote, &object)
                 writer.field("moderation", moderation, &object)
                 writer.field("deactivatedAt", deactivatedAt, &object)
@@ -4281,7 +4281,7 @@ extension ToolsOzone.Moderation {
                 writer.field("labels", labels, &object)
                 writer.field("invites", invites, &object)
                 writer.field("indexedAt", indexedAt, &object)
-                writer.field("invitedBy", _invitedBy, &object)
+                writer.field("invitedBy", invitedBy, &object)
                 writer.field("inviteNote", inviteNote, &object)
                 writer.field("moderation", moderation, &object)
                 writer.field("deactivatedAt", deactivatedAt, &object)
@@ -5179,10 +5179,10 @@ extension ToolsOzone.Moderation {
                 writer.field("takendown", takendown, &object)
                 writer.field("updatedAt", updatedAt, &object)
                 writer.field("reviewState", reviewState, &object)
-                writer.field("accountStats", _accountStats, &object)
-                writer.field("recordsStats", _recordsStats, &object)
+                writer.field("accountStats", accountStats, &object)
+                writer.field("recordsStats", recordsStats, &object)
                 writer.field("suspendUntil", suspendUntil, &object)
-                writer.field("accountStrike", _accountStrike, &object)
+                writer.field("accountStrike", accountStrike, &object)
                 writer.field("priorityScore", priorityScore, &object)
                 writer.field("lastAppealedAt", lastAppealedAt, &object)
                 writer.field("lastReportedAt", lastReportedAt, &object)
@@ -5440,10 +5440,10 @@ extension ToolsOzone.Moderation {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("repo", _repo, &object)
+                writer.field("repo", repo, &object)
                 writer.field("type", type, &object)
-                writer.field("record", _record, &object)
-                writer.field("status", _status, &object)
+                writer.field("record", record, &object)
+                writer.field("status", status, &object)
                 writer.field("profile", profile, &object)
                 writer.field("subject", subject, &object)
                 writer.endObject(&object)

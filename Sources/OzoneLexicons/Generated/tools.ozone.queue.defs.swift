@@ -102,9 +102,9 @@ extension ToolsOzone.Queue {
                 writer.field("id", id, &object)
                 writer.field("did", did, &object)
                 writer.field("endAt", endAt, &object)
-                writer.field("queue", _queue, &object)
+                writer.field("queue", queue, &object)
                 writer.field("startAt", startAt, &object)
-                writer.field("moderator", _moderator, &object)
+                writer.field("moderator", moderator, &object)
                 writer.endObject(&object)
             }
 
@@ -393,7 +393,7 @@ extension ToolsOzone.Queue {
                 var object = writer.beginObject(unknownFields)
                 writer.field("id", id, &object)
                 writer.field("name", name, &object)
-                writer.field("stats", _stats, &object)
+                writer.field("stats", stats, &object)
                 writer.field("enabled", enabled, &object)
                 writer.field("createdAt", createdAt, &object)
                 writer.field("createdBy", createdBy, &object)

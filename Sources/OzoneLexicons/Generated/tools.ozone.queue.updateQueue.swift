@@ -155,7 +155,7 @@ extension ToolsOzone.Queue {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("queue", _queue, &object)
+                writer.field("queue", queue, &object)
                 writer.endObject(&object)
             }
 

@@ -257,7 +257,7 @@ extension ToolsOzone.Report {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("activity", _activity, &object)
+                writer.field("activity", activity, &object)
                 writer.endObject(&object)
             }
 

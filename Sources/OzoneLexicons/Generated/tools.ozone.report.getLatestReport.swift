@@ -55,7 +55,7 @@ extension ToolsOzone.Report {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("report", _report, &object)
+                writer.field("report", report, &object)
                 writer.endObject(&object)
             }
 

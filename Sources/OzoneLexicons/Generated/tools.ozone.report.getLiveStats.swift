@@ -70,7 +70,7 @@ extension ToolsOzone.Report {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("stats", _stats, &object)
+                writer.field("stats", stats, &object)
                 writer.endObject(&object)
             }
 

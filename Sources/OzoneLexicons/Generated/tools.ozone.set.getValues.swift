@@ -108,7 +108,7 @@ extension ToolsOzone.Set {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("set", _set, &object)
+                writer.field("set", set, &object)
                 writer.field("cursor", cursor, &object)
                 writer.field("values", values, &object)
                 writer.endObject(&object)

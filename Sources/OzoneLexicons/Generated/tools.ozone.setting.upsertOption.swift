@@ -195,7 +195,7 @@ extension ToolsOzone.Setting {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("option", _option, &object)
+                writer.field("option", option, &object)
                 writer.endObject(&object)
             }
 

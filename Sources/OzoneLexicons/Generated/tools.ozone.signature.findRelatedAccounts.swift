@@ -162,7 +162,7 @@ extension ToolsOzone.Signature {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("account", _account, &object)
+                writer.field("account", account, &object)
                 writer.field("similarities", similarities, &object)
                 writer.endObject(&object)
             }

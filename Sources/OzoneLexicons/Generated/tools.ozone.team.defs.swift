@@ -111,7 +111,7 @@ extension ToolsOzone.Team {
                 var object = writer.beginObject(unknownFields)
                 writer.field("did", did, &object)
                 writer.field("role", role, &object)
-                writer.field("profile", _profile, &object)
+                writer.field("profile", profile, &object)
                 writer.field("disabled", disabled, &object)
                 writer.field("createdAt", createdAt, &object)
                 writer.field("updatedAt", updatedAt, &object)

@@ -314,7 +314,7 @@ extension ComExample {
             writer.field("dates", dates, &object)
             writer.field("inner", inner, &object)
             writer.field("names", names, &object)
-            writer.field("place", _place, &object)
+            writer.field("place", place, &object)
             writer.field("small", small, &object)
             writer.field("answer", answer, &object)
             writer.field("colour", colour, &object)
@@ -323,7 +323,7 @@ extension ComExample {
             writer.field("silent", silent, &object)
             writer.field("square", square, &object)
             writer.field("letters", letters, &object)
-            writer.field("picture", _picture, &object)
+            writer.field("picture", picture, &object)
             writer.field("validate", validate, &object)
             writer.field("constraints", constraints, &object)
             writer.field("aFieldWithALongNameForALongLine", aFieldWithALongNameForALongLine, &object)
@@ -605,7 +605,7 @@ extension ComExample {
             /// Integer, at least 1; required.
             public var count: Int
             /// `#inner`.
-            @Boxed public var next: ComExample.Limits.Inner?
+            @Nested public var next: ComExample.Limits.Inner?
             /// Fields that this type does not know; they are written back.
             public var unknownFields: UnknownFields
 
@@ -627,12 +627,12 @@ extension ComExample {
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 var count: Int?
-                self._next = Boxed()
+                self._next = Nested()
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 4:
                         if key == "next", !self._next.isPresent {
-                            self._next = Boxed(try ComExample.Limits.Inner(from: &reader))
+                            self._next = Nested(try ComExample.Limits.Inner(from: &reader))
                             continue
                         }
                     case 5:

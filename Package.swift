@@ -128,7 +128,7 @@ let package = Package(
             name: "LocalNetworkTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
-                "LocalNetwork", "LocalServer", "NetworkChild",
+                "LocalNetwork", "LocalServer", "NetworkChild", "Probes",
             ], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
         .testTarget(

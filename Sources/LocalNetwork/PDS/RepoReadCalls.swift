@@ -18,12 +18,15 @@ struct RepoReadCalls: Sendable {
         let collection = try call.required("collection", as: NSID.self)
         let key = try call.required("rkey", as: RecordKey.self)
         let expected = try call.value("cid", as: CID.self)
-        let (did, repository) = try core.world.withLock { try $0.repository(repo) }
-        let uri = ATURI(.did(did), collection, key)
-        guard let record = repository.record(collection, key), expected == nil || expected == record.cid else {
-            throw XRPCFailure(.badRequest, "RecordNotFound", "Could not locate record: \(uri)")
+        let answer = try core.world.withLock { world in
+            let (did, repository) = try world.repository(repo)
+            let uri = ATURI(.did(did), collection, key)
+            guard let record = repository.record(collection, key), expected == nil || expected == record.cid else {
+                throw XRPCFailure(.badRequest, "RecordNotFound", "Could not locate record: \(uri)")
+            }
+            return Self.description(of: record, uri)
         }
-        return try .value(Self.description(of: record, uri))
+        return try .value(answer)
     }
 
     @Sendable private func listRecords(_ call: XRPCRequest) throws -> LocalResponse {
@@ -32,16 +35,20 @@ struct RepoReadCalls: Sendable {
         let limit = try call.limit()
         let cursor = try call.value("cursor", as: RecordKey.self)
         let isReversed = try call.flag("reverse")
-        let (did, repository) = try core.world.withLock { try $0.repository(repo) }
-        let collection = repository.collections[name] ?? RecordCollection()
-        let page = collection.page(after: cursor, limit: limit, ascending: isReversed)
-        let keys = isReversed ? Array(page) : page.reversed()
-        var answer = LexObject()
-        if keys.count == limit { answer.set("cursor", keys.last) }
-        answer["records"] = .array(
-            keys.compactMap { key in
-                collection[key].map { .object(Self.description(of: $0, ATURI(.did(did), name, key))) }
-            })
+        // All under the lock: a repository that is held outside of it would be copied by the next write.
+        let answer = try core.world.withLock { world in
+            let (did, repository) = try world.repository(repo)
+            let collection = repository.collections[name] ?? RecordCollection()
+            let page = collection.page(after: cursor, limit: limit, ascending: isReversed)
+            let keys = isReversed ? Array(page) : page.reversed()
+            var answer = LexObject()
+            if keys.count == limit { answer.set("cursor", keys.last) }
+            answer["records"] = .array(
+                keys.compactMap { key in
+                    collection[key].map { .object(Self.description(of: $0, ATURI(.did(did), name, key))) }
+                })
+            return answer
+        }
         return try .value(answer)
     }
 

@@ -1,0 +1,63 @@
+import ATData
+import ATProtoLexicons
+import BskyLexicons
+import CoreATProtocol
+import Foundation
+import LocalNetwork
+import LocalServer
+import Probes
+import Testing
+
+/// The samples of the documentation, compiled as they stand there, and run.
+@Suite(.timeLimit(.minutes(1))) struct DocumentationTests {
+    @Test func `a network with a client, a world in it, and faults`() async throws {
+        // sample: start
+        let network = try await LocalNetwork.start()
+        try await network.createAccount(handle: "alice.test", password: "correct-horse")
+
+        let client = ATClient(host: network.host)
+        try await client.login(identifier: "alice.test", password: "correct-horse")
+        let post = try await client.create(AppBsky.Feed.Post(text: "Hello", createdAt: .now))
+        // sample end
+        #expect(post.validationStatus == "valid")
+        // sample: populate
+        try await network.populate(accounts: 20, posts: 500, seed: 7)
+        try await client.login(identifier: "ada.test", password: "password")
+        let timeline = try await client.execute(.getTimeline(limit: 50))
+        // sample end
+        #expect(network.accounts.count == 21 && timeline.feed.count == 50)
+        // sample: faults
+        try await network.expireAccessTokens()
+
+        network.faults.script("app.bsky.feed.getTimeline", [.overloaded(), .htmlErrorPage(), .badElement(3)])
+        network.faults.script("com.atproto.repo.createRecord", always: .rateLimited(retryAfter: 30))
+        network.faults.random(0.05, seed: 7)
+        network.faults.clear()
+        // sample end
+        let _: LexValue = try await client.query("com.atproto.server.getSession")
+        let page = try await client.response(for: .getTimeline(limit: 10))
+        #expect(page.output.feed.count == 9 && page.issues.map(\.path) == ["feed[3].post.uri"])
+        #expect(network.refreshCount == 1)
+        await network.stop()
+    }
+
+    @Test func `a network in a folder`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        // sample: folder
+        let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+        // sample end
+        #expect(FileManager.default.fileExists(atPath: folder + "/network.sqlite"))
+        await network.stop()
+    }
+
+    @Test func `the samples of the documentation are the ones compiled here`() throws {
+        let here = URL(filePath: #filePath)
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let article = root.appending(path: "Sources/LocalNetwork/LocalNetwork.docc/LocalNetwork.md")
+        let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
+        let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 4)
+        for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
+    }
+}

@@ -39,7 +39,7 @@ let package = Package(
         .target(name: "ATCrypto", dependencies: [system], swiftSettings: strict),
         .target(name: "HTTPTransport", dependencies: [system], swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
-        .target(name: "ATData", dependencies: ["ATCrypto"], swiftSettings: strict),
+        .target(name: "ATData", dependencies: ["ATCrypto", system], swiftSettings: strict),
         .target(name: "CoreATProtocol", dependencies: ["ATData", "HTTPTransport"], swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
         .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),
@@ -70,7 +70,7 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "ATCrypto", "ATData", "AtomNetworking", "CoreATProtocol", "FeedGenerator", "HandWrittenLexicons",
+                "ATCrypto", "ATData", "AtomNetworking", "BskyLexicons", "CoreATProtocol", "FeedGenerator",
                 "HTTPTransport", "LocalServer", "SmallPDS",
             ],
             swiftSettings: strict),
@@ -93,15 +93,12 @@ let package = Package(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/NetworkChild", swiftSettings: strict),
         .target(name: "FeedGenerator", path: "Tests/FeedGenerator", swiftSettings: strict),
         .target(
-            name: "HandWrittenLexicons", dependencies: ["ATData"], path: "Tests/HandWrittenLexicons",
-            swiftSettings: strict),
-        .target(
             name: "GeneratedLexicons", dependencies: ["CoreATProtocol"], path: "Tests/GeneratedLexicons",
             swiftSettings: strict),
         .testTarget(
             name: "ATCryptoTests", dependencies: ["ATCrypto", "SharedFolder", system], swiftSettings: strict),
         .testTarget(
-            name: "ATDataTests", dependencies: ["ATData", "FeedGenerator", "HandWrittenLexicons", "SharedFolder"],
+            name: "ATDataTests", dependencies: ["ATData", "BskyLexicons", "FeedGenerator", "SharedFolder"],
             swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",
@@ -111,8 +108,8 @@ let package = Package(
         .testTarget(
             name: "LexiconTests",
             dependencies: [
-                "ATData", "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "GeneratedLexicons", "LexiconGenerator",
-                "OzoneLexicons",
+                "ATData", "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "FeedGenerator", "GeneratedLexicons",
+                "LexiconGenerator", "OzoneLexicons",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,3 +1,2 @@
-// The declarations in include/ are all there is of the libraries that are linked; SwiftPM wants a source file to build a
-// module around them.
+// The declarations in include/ are all there is of the libraries that are linked.
 #include "CSystem.h"

@@ -6,6 +6,7 @@ enum Bench {
     private static let all: [(name: String, run: @Sendable () async throws -> [Measurement])] = [
         ("atom", AtomBench.run), ("codec", CodecBench.run), ("crypto", CryptoBench.run), ("http", HTTPBench.run),
         ("refresh", RefreshBench.run), ("server", ServerBench.run), ("stream", StreamBench.run),
+        ("websocket", WebSocketBench.run),
     ]
 
     static func main() async throws {

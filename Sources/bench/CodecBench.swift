@@ -1,7 +1,7 @@
 import ATData
+import BskyLexicons
 import FeedGenerator
 import Foundation
-import HandWrittenLexicons
 
 /// How fast pages and posts are read and written, against Foundation's coders and plain `Codable` types of the same fields.
 enum CodecBench {

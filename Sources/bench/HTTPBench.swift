@@ -1,8 +1,8 @@
 import ATData
+import BskyLexicons
 import CoreATProtocol
 import Foundation
 import HTTPTransport
-import HandWrittenLexicons
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

@@ -42,6 +42,20 @@ struct ServerProcess {
         server.route(.get, "/xrpc/com.example.getProfile") { _ in .data(profile, contentType: "application/json") }
         server.route(.get, "/large") { request in .generated(byteCount: request.query("bytes").flatMap { Int($0) } ?? 0)
         }
+        server.webSocket("/messages") { socket in
+            let size = socket.request.query("size").flatMap { Int($0) } ?? 0
+            let count = socket.request.query("count").flatMap { Int($0) } ?? 0
+            // As many frames as fit into one write, made once: what is measured is the client.
+            var batch = Data()
+            let perBatch = max(1, (256 << 10) / max(1, size))
+            for _ in 0..<perBatch {
+                WebSocketFrame.append(.binary, Data(count: size), masked: false, to: &batch)
+            }
+            for _ in 0..<(count / perBatch) { try await socket.sendRaw(batch) }
+        }
+        server.webSocket("/echo") { socket in
+            for try await message in socket { try await socket.send(message) }
+        }
         FileHandle.standardOutput.write(Data("\(server.url)\n".utf8))
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {

@@ -1,5 +1,5 @@
 import ATData
-import HandWrittenLexicons
+import BskyLexicons
 
 /// Feeds bytes to the JSON reader: into types, into values of any kind, and past them unread.
 @_cdecl("LLVMFuzzerTestOneInput")

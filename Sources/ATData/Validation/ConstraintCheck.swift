@@ -61,7 +61,8 @@ extension ConstraintCheck {
     public mutating func value<Value: WireValue>(_ value: Value?, at name: StaticString = "") {
         guard let value else { return }
         enter(name)
-        value.check(&self)
+        // Values that hold more of their kind come by here, and may be deep.
+        if place.count & 15 < 2 { DeepStack.withRoom { value.check(&self) } } else { value.check(&self) }
         leave(name)
     }
 
@@ -82,7 +83,7 @@ extension ConstraintCheck {
         enter(name)
         for (index, element) in elements.enumerated() {
             place.append(.element(index))
-            check(&self, element)
+            if place.count & 15 < 2 { DeepStack.withRoom { check(&self, element) } } else { check(&self, element) }
             place.removeLast()
         }
         leave(name)

@@ -83,7 +83,25 @@ extension WireValue {
         }
     }
 
+    /// Reads what is no deeper than usual here, and what is, where there is room for it.
     private static func read(
+        _ input: UnsafeBufferPointer<UInt8>, _ format: WireFormat, _ limits: WireLimits, isLenient: Bool,
+        _ issues: inout [WireIssue]
+    ) -> Result<Self, WireError> {
+        guard limits.depth > WireLimits.usualDepth else {
+            return readHere(input, format, limits, isLenient: isLenient, &issues)
+        }
+        var usual = limits
+        usual.depth = WireLimits.usualDepth
+        var result = readHere(input, format, usual, isLenient: isLenient, &issues)
+        guard case .failure(let error) = result, error.kind == .limit else { return result }
+        DeepStack.withRoom(limits.depth * WireLimits.levelStack) {
+            result = readHere(input, format, limits, isLenient: isLenient, &issues)
+        }
+        return result
+    }
+
+    private static func readHere(
         _ input: UnsafeBufferPointer<UInt8>, _ format: WireFormat, _ limits: WireLimits, isLenient: Bool,
         _ issues: inout [WireIssue]
     ) -> Result<Self, WireError> {

@@ -2124,7 +2124,7 @@ extension AppBsky.Actor {
             /// `#statusView`.
             ///
             /// What the account does just now. Absent, if it doesn't say.
-            @Boxed public var status: AppBsky.Actor.Defs.StatusView?
+            @Nested public var status: AppBsky.Actor.Defs.StatusView?
             /// `#verificationState`.
             ///
             /// Who vouches for the account. Absent, if nobody does.
@@ -2132,7 +2132,7 @@ extension AppBsky.Actor {
             /// `#viewerState`.
             ///
             /// What you have to do with the account. Absent without a session.
-            @Boxed public var viewer: AppBsky.Actor.Defs.ViewerState?
+            @Nested public var viewer: AppBsky.Actor.Defs.ViewerState?
             /// Fields that this type does not know; they are written back.
             public var unknownFields: UnknownFields
 
@@ -2182,9 +2182,9 @@ extension AppBsky.Actor {
                 var handle: Handle?
                 self.labels = nil
                 self.pronouns = nil
-                self._status = Boxed()
+                self._status = Nested()
                 self.verification = nil
-                self._viewer = Boxed()
+                self._viewer = Nested()
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -2211,11 +2211,11 @@ extension AppBsky.Actor {
                             continue
                         }
                         if key == "status", !self._status.isPresent {
-                            self._status = Boxed(try AppBsky.Actor.Defs.StatusView(from: &reader))
+                            self._status = Nested(try AppBsky.Actor.Defs.StatusView(from: &reader))
                             continue
                         }
                         if key == "viewer", !self._viewer.isPresent {
-                            self._viewer = Boxed(try AppBsky.Actor.Defs.ViewerState(from: &reader))
+                            self._viewer = Nested(try AppBsky.Actor.Defs.ViewerState(from: &reader))
                             continue
                         }
                     case 8:
@@ -2262,8 +2262,8 @@ extension AppBsky.Actor {
                 writer.field("avatar", avatar, &object)
                 writer.field("handle", handle, &object)
                 writer.field("labels", labels, &object)
-                writer.field("status", status, &object)
-                writer.field("viewer", viewer, &object)
+                writer.field("status", _status, &object)
+                writer.field("viewer", _viewer, &object)
                 writer.field("pronouns", pronouns, &object)
                 writer.field("createdAt", createdAt, &object)
                 writer.field("associated", associated, &object)
@@ -2830,7 +2830,7 @@ extension AppBsky.Actor {
             /// Union.
             ///
             /// Where to see it, such as a stream.
-            public var embed: EmbedUnion?
+            @Nested public var embed: EmbedUnion?
             /// Datetime.
             ///
             /// When it ends. Absent: it doesn't say.
@@ -2888,7 +2888,7 @@ extension AppBsky.Actor {
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 self.cid = nil
-                self.embed = nil
+                self._embed = Nested()
                 self.expiresAt = nil
                 self.isActive = nil
                 self.isDisabled = nil
@@ -2908,8 +2908,8 @@ extension AppBsky.Actor {
                             continue
                         }
                     case 5:
-                        if key == "embed", self.embed == nil {
-                            self.embed = try EmbedUnion(from: &reader)
+                        if key == "embed", !self._embed.isPresent {
+                            self._embed = Nested(try EmbedUnion(from: &reader))
                             continue
                         }
                     case 6:
@@ -2956,7 +2956,7 @@ extension AppBsky.Actor {
                 var object = writer.beginObject(unknownFields)
                 writer.field("cid", cid, &object)
                 writer.field("uri", uri, &object)
-                writer.field("embed", embed, &object)
+                writer.field("embed", _embed, &object)
                 writer.field("labels", labels, &object)
                 writer.field("record", record, &object)
                 writer.field("status", status, &object)
@@ -3406,7 +3406,7 @@ extension AppBsky.Actor {
             /// `#knownFollowers`.
             ///
             /// Accounts you follow that follow it; only in a detailed profile.
-            public var knownFollowers: AppBsky.Actor.Defs.KnownFollowers?
+            @Nested public var knownFollowers: AppBsky.Actor.Defs.KnownFollowers?
             /// Boolean.
             ///
             /// Whether you have muted it, by itself or with a list.
@@ -3466,7 +3466,7 @@ extension AppBsky.Actor {
                 self._blockingByList = Boxed()
                 self.followedBy = nil
                 self.following = nil
-                self.knownFollowers = nil
+                self._knownFollowers = Nested()
                 self.muted = nil
                 self._mutedByList = Boxed()
                 self.mutedOnlyQuoteposts = nil
@@ -3507,8 +3507,8 @@ extension AppBsky.Actor {
                             self._blockingByList = Boxed(try AppBsky.Graph.Defs.ListViewBasic(from: &reader))
                             continue
                         }
-                        if key == "knownFollowers", self.knownFollowers == nil {
-                            self.knownFollowers = try AppBsky.Actor.Defs.KnownFollowers(from: &reader)
+                        if key == "knownFollowers", !self._knownFollowers.isPresent {
+                            self._knownFollowers = Nested(try AppBsky.Actor.Defs.KnownFollowers(from: &reader))
                             continue
                         }
                     case 16:
@@ -3544,7 +3544,7 @@ extension AppBsky.Actor {
                 writer.field("followedBy", followedBy, &object)
                 writer.field("mutedByList", mutedByList, &object)
                 writer.field("blockingByList", blockingByList, &object)
-                writer.field("knownFollowers", knownFollowers, &object)
+                writer.field("knownFollowers", _knownFollowers, &object)
                 writer.field("mutedOnlyReposts", mutedOnlyReposts, &object)
                 writer.field("mutedOnlyQuoteposts", mutedOnlyQuoteposts, &object)
                 writer.field("activitySubscription", activitySubscription, &object)

@@ -306,7 +306,7 @@ extension AppBsky.Embed {
             /// Array.
             ///
             /// The accounts that those records are from.
-            public var associatedProfiles: [AppBsky.Actor.Defs.ProfileViewBasic]?
+            @Nested public var associatedProfiles: [AppBsky.Actor.Defs.ProfileViewBasic]?
             /// Array.
             ///
             /// Records that tell more of the page.
@@ -384,7 +384,7 @@ extension AppBsky.Embed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                self.associatedProfiles = nil
+                self._associatedProfiles = Nested()
                 self.associatedRefs = nil
                 self.createdAt = nil
                 var description: String?
@@ -444,8 +444,8 @@ extension AppBsky.Embed {
                             continue
                         }
                     case 18:
-                        if key == "associatedProfiles", self.associatedProfiles == nil {
-                            self.associatedProfiles = try [AppBsky.Actor.Defs.ProfileViewBasic](from: &reader)
+                        if key == "associatedProfiles", !self._associatedProfiles.isPresent {
+                            self._associatedProfiles = Nested(try [AppBsky.Actor.Defs.ProfileViewBasic](from: &reader))
                             continue
                         }
                     default: break
@@ -474,7 +474,7 @@ extension AppBsky.Embed {
                 writer.field("description", description, &object)
                 writer.field("readingTime", readingTime, &object)
                 writer.field("associatedRefs", associatedRefs, &object)
-                writer.field("associatedProfiles", associatedProfiles, &object)
+                writer.field("associatedProfiles", _associatedProfiles, &object)
                 writer.endObject(&object)
             }
 

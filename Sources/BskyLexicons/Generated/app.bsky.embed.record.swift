@@ -449,7 +449,7 @@ extension AppBsky.Embed {
             /// Array.
             ///
             /// What the quoted post embeds: one at most. Absent, if quotes are nested too deep.
-            public var embeds: [EmbedsUnion]?
+            @Nested public var embeds: [EmbedsUnion]?
             /// Datetime; required.
             ///
             /// When the app view took the post in. What the author says is in `value`.
@@ -512,7 +512,7 @@ extension AppBsky.Embed {
                 var object = try reader.beginObject()
                 var author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
                 var cid: CID?
-                self.embeds = nil
+                self._embeds = Nested()
                 var indexedAt: Datetime?
                 self.labels = nil
                 self.likeCount = nil
@@ -542,8 +542,8 @@ extension AppBsky.Embed {
                             author = Indirect(try AppBsky.Actor.Defs.ProfileViewBasic(from: &reader))
                             continue
                         }
-                        if key == "embeds", self.embeds == nil {
-                            self.embeds = try [EmbedsUnion](from: &reader)
+                        if key == "embeds", !self._embeds.isPresent {
+                            self._embeds = Nested(try [EmbedsUnion](from: &reader))
                             continue
                         }
                         if key == "labels", self.labels == nil {
@@ -597,7 +597,7 @@ extension AppBsky.Embed {
                 writer.field("uri", uri, &object)
                 writer.field("value", value, &object)
                 writer.field("author", author, &object)
-                writer.field("embeds", embeds, &object)
+                writer.field("embeds", _embeds, &object)
                 writer.field("labels", labels, &object)
                 writer.field("indexedAt", indexedAt, &object)
                 writer.field("likeCount", likeCount, &object)

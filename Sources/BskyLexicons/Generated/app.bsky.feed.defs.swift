@@ -1864,13 +1864,13 @@ extension AppBsky.Feed {
             /// Union.
             ///
             /// The post above, with those above it. Absent on top, or past `parentHeight`.
-            public var parent: ParentUnion?
+            @Nested public var parent: ParentUnion?
             /// `#postView`; required.
             @Indirect public var post: AppBsky.Feed.Defs.PostView
             /// Array.
             ///
             /// The posts below. Absent past `depth`: there may be more.
-            public var replies: [RepliesUnion]?
+            @Nested public var replies: [RepliesUnion]?
             /// `#threadContext`.
             ///
             /// What is to be seen only in the thread.
@@ -1898,9 +1898,9 @@ extension AppBsky.Feed {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                self.parent = nil
+                self._parent = Nested()
                 var post: Indirect<AppBsky.Feed.Defs.PostView>?
-                self.replies = nil
+                self._replies = Nested()
                 self.threadContext = nil
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
@@ -1910,13 +1910,13 @@ extension AppBsky.Feed {
                             continue
                         }
                     case 6:
-                        if key == "parent", self.parent == nil {
-                            self.parent = try ParentUnion(from: &reader)
+                        if key == "parent", !self._parent.isPresent {
+                            self._parent = Nested(try ParentUnion(from: &reader))
                             continue
                         }
                     case 7:
-                        if key == "replies", self.replies == nil {
-                            self.replies = try [RepliesUnion](from: &reader)
+                        if key == "replies", !self._replies.isPresent {
+                            self._replies = Nested(try [RepliesUnion](from: &reader))
                             continue
                         }
                     case 13:
@@ -1937,8 +1937,8 @@ extension AppBsky.Feed {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("post", post, &object)
-                writer.field("parent", parent, &object)
-                writer.field("replies", replies, &object)
+                writer.field("parent", _parent, &object)
+                writer.field("replies", _replies, &object)
                 writer.field("threadContext", threadContext, &object)
                 writer.endObject(&object)
             }

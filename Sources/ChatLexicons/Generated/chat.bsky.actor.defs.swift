@@ -47,7 +47,7 @@ extension ChatBsky.Actor {
             /// `#profileViewBasic`.
             ///
             /// Who added them, if somebody did.
-            @Boxed public var addedBy: ChatBsky.Actor.Defs.ProfileViewBasic?
+            @Nested public var addedBy: ChatBsky.Actor.Defs.ProfileViewBasic?
             /// `#memberRole`; required.
             ///
             /// What they may do in the group.
@@ -73,7 +73,7 @@ extension ChatBsky.Actor {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                self._addedBy = Boxed()
+                self._addedBy = Nested()
                 var role: ChatBsky.Actor.Defs.MemberRole?
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
@@ -84,7 +84,7 @@ extension ChatBsky.Actor {
                         }
                     case 7:
                         if key == "addedBy", !self._addedBy.isPresent {
-                            self._addedBy = Boxed(try ChatBsky.Actor.Defs.ProfileViewBasic(from: &reader))
+                            self._addedBy = Nested(try ChatBsky.Actor.Defs.ProfileViewBasic(from: &reader))
                             continue
                         }
                     default: break
@@ -100,7 +100,7 @@ extension ChatBsky.Actor {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("role", role, &object)
-                writer.field("addedBy", addedBy, &object)
+                writer.field("addedBy", _addedBy, &object)
                 writer.endObject(&object)
             }
 
@@ -189,7 +189,7 @@ extension ChatBsky.Actor {
             /// Union.
             ///
             /// What the account is to this conversation.
-            public var kind: KindUnion?
+            @Nested public var kind: KindUnion?
             /// Array.
             ///
             /// By the account itself, and by labelers.
@@ -248,7 +248,7 @@ extension ChatBsky.Actor {
                 var did: DID?
                 self.displayName = nil
                 var handle: Handle?
-                self.kind = nil
+                self._kind = Nested()
                 self.labels = nil
                 self.verification = nil
                 self._viewer = Boxed()
@@ -260,8 +260,8 @@ extension ChatBsky.Actor {
                             continue
                         }
                     case 4:
-                        if key == "kind", self.kind == nil {
-                            self.kind = try KindUnion(from: &reader)
+                        if key == "kind", !self._kind.isPresent {
+                            self._kind = Nested(try KindUnion(from: &reader))
                             continue
                         }
                     case 6:
@@ -320,7 +320,7 @@ extension ChatBsky.Actor {
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("did", did, &object)
-                writer.field("kind", kind, &object)
+                writer.field("kind", _kind, &object)
                 writer.field("avatar", avatar, &object)
                 writer.field("handle", handle, &object)
                 writer.field("labels", labels, &object)

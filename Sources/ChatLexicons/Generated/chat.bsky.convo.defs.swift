@@ -126,11 +126,11 @@ extension ChatBsky.Convo {
             /// Union.
             ///
             /// Absent, if nobody has written yet.
-            public var lastMessage: LastMessageUnion?
+            @Nested public var lastMessage: LastMessageUnion?
             /// Union.
             ///
             /// The latest reaction to a message. Absent: there is none yet.
-            public var lastReaction: LastReactionUnion?
+            @Nested public var lastReaction: LastReactionUnion?
             /// Array; required.
             ///
             /// Who is in it. Of a group perhaps only some: `getConvoMembers` has them all.
@@ -182,8 +182,8 @@ extension ChatBsky.Convo {
                 var object = try reader.beginObject()
                 var id: String?
                 self.kind = nil
-                self.lastMessage = nil
-                self.lastReaction = nil
+                self._lastMessage = Nested()
+                self._lastReaction = Nested()
                 var members: [ChatBsky.Actor.Defs.ProfileViewBasic]?
                 var muted: Bool?
                 var rev: String?
@@ -222,8 +222,8 @@ extension ChatBsky.Convo {
                             continue
                         }
                     case 11:
-                        if key == "lastMessage", self.lastMessage == nil {
-                            self.lastMessage = try LastMessageUnion(from: &reader)
+                        if key == "lastMessage", !self._lastMessage.isPresent {
+                            self._lastMessage = Nested(try LastMessageUnion(from: &reader))
                             continue
                         }
                         if key == "unreadCount", unreadCount == nil {
@@ -231,8 +231,8 @@ extension ChatBsky.Convo {
                             continue
                         }
                     case 12:
-                        if key == "lastReaction", self.lastReaction == nil {
-                            self.lastReaction = try LastReactionUnion(from: &reader)
+                        if key == "lastReaction", !self._lastReaction.isPresent {
+                            self._lastReaction = Nested(try LastReactionUnion(from: &reader))
                             continue
                         }
                     default: break
@@ -261,9 +261,9 @@ extension ChatBsky.Convo {
                 writer.field("muted", muted, &object)
                 writer.field("status", status, &object)
                 writer.field("members", members, &object)
-                writer.field("lastMessage", lastMessage, &object)
+                writer.field("lastMessage", _lastMessage, &object)
                 writer.field("unreadCount", unreadCount, &object)
-                writer.field("lastReaction", lastReaction, &object)
+                writer.field("lastReaction", _lastReaction, &object)
                 writer.endObject(&object)
             }
 
@@ -3840,7 +3840,7 @@ extension ChatBsky.Convo {
             /// Union.
             ///
             /// What the message shows beside its text, ready to show.
-            public var embed: EmbedUnion?
+            @Nested public var embed: EmbedUnion?
             /// Array.
             ///
             /// The mentions, links and tags of the text.
@@ -3856,7 +3856,7 @@ extension ChatBsky.Convo {
             /// Union.
             ///
             /// The message that this one answers, or why it can't be shown.
-            public var replyTo: ReplyToUnion?
+            @Nested public var replyTo: ReplyToUnion?
             /// String; required.
             ///
             /// Grows whenever something happens in the conversation.
@@ -3899,11 +3899,11 @@ extension ChatBsky.Convo {
             /// Reads an object.
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
-                self.embed = nil
+                self._embed = Nested()
                 self.facets = nil
                 var id: String?
                 self.reactions = nil
-                self.replyTo = nil
+                self._replyTo = Nested()
                 var rev: String?
                 var sender: ChatBsky.Convo.Defs.MessageViewSender?
                 var sentAt: Datetime?
@@ -3926,8 +3926,8 @@ extension ChatBsky.Convo {
                             continue
                         }
                     case 5:
-                        if key == "embed", self.embed == nil {
-                            self.embed = try EmbedUnion(from: &reader)
+                        if key == "embed", !self._embed.isPresent {
+                            self._embed = Nested(try EmbedUnion(from: &reader))
                             continue
                         }
                     case 6:
@@ -3944,8 +3944,8 @@ extension ChatBsky.Convo {
                             continue
                         }
                     case 7:
-                        if key == "replyTo", self.replyTo == nil {
-                            self.replyTo = try ReplyToUnion(from: &reader)
+                        if key == "replyTo", !self._replyTo.isPresent {
+                            self._replyTo = Nested(try ReplyToUnion(from: &reader))
                             continue
                         }
                     case 9:
@@ -3976,11 +3976,11 @@ extension ChatBsky.Convo {
                 writer.field("id", id, &object)
                 writer.field("rev", rev, &object)
                 writer.field("text", text, &object)
-                writer.field("embed", embed, &object)
+                writer.field("embed", _embed, &object)
                 writer.field("facets", facets, &object)
                 writer.field("sender", sender, &object)
                 writer.field("sentAt", sentAt, &object)
-                writer.field("replyTo", replyTo, &object)
+                writer.field("replyTo", _replyTo, &object)
                 writer.field("reactions", reactions, &object)
                 writer.endObject(&object)
             }

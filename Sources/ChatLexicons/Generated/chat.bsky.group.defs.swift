@@ -112,7 +112,7 @@ extension ChatBsky.Group {
             /// `chat.bsky.convo.defs#convoView`.
             ///
             /// The conversation, if you are in it.
-            @Boxed public var convo: ChatBsky.Convo.Defs.ConvoView?
+            @Nested public var convo: ChatBsky.Convo.Defs.ConvoView?
             /// String; required.
             public var convoId: String
             /// `#joinRule`; required.
@@ -170,7 +170,7 @@ extension ChatBsky.Group {
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 var code: String?
-                self._convo = Boxed()
+                self._convo = Nested()
                 var convoId: String?
                 var joinRule: ChatBsky.Group.Defs.JoinRule?
                 var memberCount: Int?
@@ -192,7 +192,7 @@ extension ChatBsky.Group {
                         }
                     case 5:
                         if key == "convo", !self._convo.isPresent {
-                            self._convo = Boxed(try ChatBsky.Convo.Defs.ConvoView(from: &reader))
+                            self._convo = Nested(try ChatBsky.Convo.Defs.ConvoView(from: &reader))
                             continue
                         }
                         if key == "owner", owner == nil {
@@ -256,7 +256,7 @@ extension ChatBsky.Group {
                 var object = writer.beginObject(unknownFields)
                 writer.field("code", code, &object)
                 writer.field("name", name, &object)
-                writer.field("convo", convo, &object)
+                writer.field("convo", _convo, &object)
                 writer.field("owner", owner, &object)
                 writer.field("viewer", viewer, &object)
                 writer.field("convoId", convoId, &object)

@@ -97,6 +97,8 @@ extension CurlLoop {
     }
 
     func change(_ socket: Int32, _ what: Int) {
+        // A connection that was handed over is none of libcurl's business any more.
+        guard webSockets[socket] == nil else { return }
         guard what != Int(CURL_POLL_REMOVE) else {
             let isKept = socket >= 0 && Int(socket) < isOurs.count && isOurs[Int(socket)]
             return epoll.rest(socket, soonAgain: isKept)

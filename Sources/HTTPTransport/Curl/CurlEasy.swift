@@ -15,11 +15,15 @@ final class CurlEasy {
     private var hasBody = false
     private var isSecure = true
 
+    /// Whether the handle only makes a connection, which somebody else then uses.
+    let keepsConnection: Bool
+
     /// Makes a handle with everything set that is the same for each exchange.
-    init?(loop: CurlLoop) {
+    init?(loop: CurlLoop, keepsConnection: Bool = false) {
         guard let pointer = curl_easy_init() else { return nil }
         self.pointer = pointer
         self.loop = loop
+        self.keepsConnection = keepsConnection
         message = .allocate(capacity: Int(CURL_ERROR_SIZE))
         message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         let me = Unmanaged.passUnretained(self).toOpaque()
@@ -44,6 +48,12 @@ final class CurlEasy {
             (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
         ] {
             curl_set_long(pointer, option, value)
+        }
+        if keepsConnection {
+            for option in [CURLOPT_CONNECT_ONLY, CURLOPT_FRESH_CONNECT, CURLOPT_HTTPPROXYTUNNEL] {
+                curl_set_long(pointer, option, 1)
+            }
+            curl_set_long(pointer, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
         curl_set_text(pointer, CURLOPT_ACCEPT_ENCODING, "")
         curl_set_text(pointer, CURLOPT_USERAGENT, CurlSystem.userAgent)
@@ -70,7 +80,7 @@ final class CurlEasy {
         curl_set_text(pointer, CURLOPT_URL, exchange.url)
         curl_set_pointer(pointer, CURLOPT_HTTPHEADER, UnsafeRawPointer(exchange.headerList))
         let isSecure = exchange.origin.scheme == "https"
-        if isSecure != self.isSecure {
+        if !keepsConnection, isSecure != self.isSecure {
             self.isSecure = isSecure
             // Without TLS nobody could agree on HTTP/2, and a request would wait to learn that of the one before it.
             let version = isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1

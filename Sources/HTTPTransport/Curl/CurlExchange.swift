@@ -27,6 +27,8 @@ final class CurlExchange: @unchecked Sendable {
     let headerList: OpaquePointer?
     let upload: CurlUpload?
     let sink: any AnswerSink
+    /// What the connection is for, when it is not for one answer.
+    let webSocket: CurlWebSocket?
     private let wasGivenUp = Atomic(false)
 
     var phase = Phase.queued
@@ -46,10 +48,13 @@ final class CurlExchange: @unchecked Sendable {
     weak var easy: CurlEasy?
 
     /// Makes an exchange out of a request that is valid.
-    init(_ request: HTTPRequest, to origin: Origin, into sink: any AnswerSink) throws {
+    init(
+        _ request: HTTPRequest, to origin: Origin, into sink: any AnswerSink, opening webSocket: CurlWebSocket? = nil
+    ) throws {
         self.request = request
         self.origin = origin
         self.sink = sink
+        self.webSocket = webSocket
         url = request.url.withoutCredentials
         headerList = Self.headerList(request)
         upload =

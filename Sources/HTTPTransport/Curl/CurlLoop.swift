@@ -13,6 +13,11 @@ final class CurlLoop: @unchecked Sendable {
         case cancel(CurlExchange)
         case resumeReceiving(CurlExchange)
         case resumeSending(CurlExchange)
+        case write(CurlWebSocket)
+        case readOn(CurlWebSocket)
+        case resumeReading(CurlWebSocket)
+        case close(CurlWebSocket)
+        case vanish(CurlWebSocket)
     }
 
     private struct Inbox: Sendable {
@@ -38,6 +43,10 @@ final class CurlLoop: @unchecked Sendable {
     private var running: [CurlEasy?] = []
     var isOurs: [Bool] = []
     var dirty: [CurlExchange] = []
+    /// By socket, those that use a connection which libcurl has made.
+    var webSockets: [Int32: CurlWebSocket] = [:]
+    /// Memory to read into.
+    let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
     /// Makes a loop and starts its thread.
     init(options: CurlTransport.Options) throws {
@@ -100,6 +109,7 @@ extension CurlLoop {
         }
         idle.removeAll()
         curl_multi_cleanup(multi)
+        scratch.deallocate()
     }
 
     /// Does what is due, until nothing is.
@@ -130,6 +140,7 @@ extension CurlLoop {
                 hasBegun = true
                 now = monotonicNow()
             }
+            if let webSocket = webSockets[socket] { return webSocket.ready(happened) }
             var events = 0
             if happened.contains(.reading) { events |= Int(CURL_CSELECT_IN) }
             if happened.contains(.writing) { events |= Int(CURL_CSELECT_OUT) }
@@ -165,6 +176,11 @@ extension CurlLoop {
             guard exchange.isSendingPaused, let easy = exchange.easy else { return }
             exchange.isSendingPaused = false
             resume(easy, exchange)
+        case .write(let webSocket): webSocket.write()
+        case .readOn(let webSocket): webSocket.readOn()
+        case .resumeReading(let webSocket): webSocket.resumeReading()
+        case .close(let webSocket): webSocket.awaitClose()
+        case .vanish(let webSocket): webSocket.vanish()
         }
     }
 
@@ -185,6 +201,7 @@ extension CurlLoop {
         guard !exchange.isGivenUp else { return exchange.phase = .ended }
         exchange.index = exchanges.count
         exchanges.append(exchange)
+        if exchange.webSocket != nil { return start(exchange) }
         let starts = queues[exchange.origin, default: HostQueue(limit: options.connectionsPerHost)].admit(exchange)
         if starts { start(exchange) } else { watch(exchange) }
     }
@@ -192,7 +209,9 @@ extension CurlLoop {
     private func start(_ exchange: CurlExchange) {
         exchange.phase = .connecting
         exchange.lastActivity = now
-        guard let easy = idle.popLast() ?? CurlEasy(loop: self) else {
+        let keepsConnection = exchange.webSocket != nil
+        let kept = keepsConnection ? nil : idle.popLast()
+        guard let easy = kept ?? CurlEasy(loop: self, keepsConnection: keepsConnection) else {
             return end(exchange, with: .failure(TransportError(.other("libcurl is out of memory"), exchange.request)))
         }
         easy.load(exchange)
@@ -220,6 +239,10 @@ extension CurlLoop {
             let code = message.pointee.data.result
             let easy = Unmanaged<CurlEasy>.fromOpaque(context).takeUnretainedValue()
             let exchange = easy.exchange
+            if code == Int32(CURLE_OK), let exchange, let webSocket = exchange.webSocket, !exchange.isGivenUp {
+                hand(easy, of: exchange, to: webSocket)
+                continue
+            }
             let result = exchange.map { Self.result(of: $0, code, easy) }
             retire(easy)
             if let exchange, let result { end(exchange, with: result) }
@@ -240,18 +263,39 @@ extension CurlLoop {
     private func end(_ exchange: CurlExchange, with result: Result<AnswerHead, any Error>) {
         guard exchange.phase != .ended else { return }
         let wasQueued = exchange.phase == .queued
-        exchange.phase = .ended
-        exchanges.swapAt(exchange.index, exchanges.count - 1)
-        exchanges[exchange.index].index = exchange.index
-        exchanges.removeLast()
+        remove(exchange)
         exchange.upload?.stop()
         exchange.sink.end(result)
-        guard !wasQueued else { return }
+        guard !wasQueued, exchange.webSocket == nil else { return }
         queues[exchange.origin]?.release()
         while let next = queues[exchange.origin]?.next() { start(next) }
         if queues[exchange.origin]?.isIdle == true, queues.count > Self.idleConnections {
             queues[exchange.origin] = nil
         }
+    }
+
+    private func remove(_ exchange: CurlExchange) {
+        exchange.phase = .ended
+        exchanges.swapAt(exchange.index, exchanges.count - 1)
+        exchanges[exchange.index].index = exchange.index
+        exchanges.removeLast()
+    }
+
+    /// Hands a new connection over to the WebSocket that it is for.
+    private func hand(_ easy: CurlEasy, of exchange: CurlExchange, to webSocket: CurlWebSocket) {
+        let socket = curl_get_socket(easy.pointer)
+        remove(exchange)
+        easy.unload()
+        webSockets[socket] = webSocket
+        webSocket.adopt(easy, socket)
+        watch(webSocket)
+    }
+
+    /// Lets a connection go that a WebSocket has used.
+    func release(_ easy: CurlEasy, _ socket: Int32) {
+        webSockets[socket] = nil
+        epoll.forget(socket)
+        retire(easy)
     }
 
     /// Breaks an exchange off.
@@ -277,6 +321,14 @@ extension CurlLoop {
             }
         }
         for (exchange, reason) in late { abandon(exchange, because: reason) }
+        for webSocket in webSockets.values {
+            webSocket.meetDeadline()
+            watch(webSocket)
+        }
+    }
+
+    func watch(_ webSocket: CurlWebSocket) {
+        if let deadline = webSocket.deadline { nextDeadline = min(nextDeadline, deadline) }
     }
 
     private func watch(_ exchange: CurlExchange) {
@@ -292,7 +344,7 @@ extension CurlLoop {
     private func retire(_ easy: CurlEasy) {
         curl_multi_remove_handle(multi, easy.pointer)
         easy.unload()
-        if idle.count < Self.idleHandles { idle.append(easy) }
+        if idle.count < Self.idleHandles, !easy.keepsConnection { idle.append(easy) }
         running[easy.slot] = nil
     }
 }

@@ -7,7 +7,7 @@ import Foundation
 /// connections open for the next request, checks certificates, takes gzip, brotli and zstd apart where the system's
 /// libcurl can, and goes through the proxies that the environment names. It stores nothing: no cookies, no cache, no
 /// credentials. A stream that nobody takes from stops the server, not the memory.
-public final class CurlTransport: Transport {
+public final class CurlTransport: WebSocketTransport {
     /// What a transport is made with.
     public struct Options: Sendable {
         /// How many connections to one host it opens at most. Further requests wait for one of them; on HTTP/2 a hundred
@@ -84,13 +84,36 @@ public final class CurlTransport: Transport {
         return HTTPStream(status: HTTPStatusCode(rawValue: head.status), headers: head.headers, body: body)
     }
 
+    /// Opens a WebSocket, on a connection of its own.
+    public func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection {
+        let handshake = try request.handshake()
+        try Task.checkCancellation()
+        let loop = try loop.get()
+        let webSocket = CurlWebSocket(request, handshake, on: loop)
+        let exchange = try CurlExchange(handshake, to: origin(of: handshake), into: webSocket, opening: webSocket)
+        _ = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                webSocket.open(continuation)
+                loop.post(.start(exchange))
+            }
+        } onCancel: {
+            cancel(exchange, loop)
+            webSocket.abandon()
+        }
+        return WebSocketConnection(webSocket)
+    }
+
     private func prepare(_ request: HTTPRequest, into sink: any AnswerSink) throws -> (CurlExchange, CurlLoop) {
         try request.validate()
         try Task.checkCancellation()
+        return (try CurlExchange(request, to: origin(of: request), into: sink), try loop.get())
+    }
+
+    private func origin(of request: HTTPRequest) throws -> Origin {
         guard let origin = Origin(request.url) else {
             throw TransportError(.invalidRequest("the address is no http or https URL with a host"), request)
         }
-        return (try CurlExchange(request, to: origin, into: sink), try loop.get())
+        return origin
     }
 }
 

@@ -1,3 +1,16 @@
+extension LexiconCatalog {
+    /// Definitions, and all that they refer to, in however many steps.
+    func closure(of roots: [Reference]) -> Set<Reference> {
+        var seen = Set(roots)
+        var next = roots
+        while let reference = next.popLast() {
+            guard let definition = self[reference] else { continue }
+            next += definition.references.filter { seen.insert($0).inserted }
+        }
+        return seen
+    }
+}
+
 extension Definition {
     /// What its data refers to.
     var references: [Reference] {
@@ -18,7 +31,7 @@ extension Definition {
 
 extension Schema {
     /// What it refers to.
-    fileprivate var references: [Reference] {
+    var references: [Reference] {
         switch kind {
         case .array(let items, _): items.references
         case .object(let object): object.properties.flatMap(\.schema.references)

@@ -10,14 +10,24 @@ extension SwiftGenerator {
         let type: String
         let isRequired: Bool
         let isNullable: Bool
-        let isBoxed: Bool
+        let box: Box
         let facts: String
         let note: String?
 
+        /// How a member is stored.
+        enum Box: String {
+            case none
+            case boxed = "Boxed"
+            case indirect = "Indirect"
+            case nested = "Nested"
+        }
+
+        var isBoxed: Bool { box != .none }
+
         /// What reads it, in or out of its box.
         var reading: String {
-            guard isBoxed else { return "try \(type)(from: &reader)" }
-            return "\(isRequired ? "Indirect" : "Boxed")(try \(type)(from: &reader))"
+            let reading = "try \(type)(from: &reader)"
+            return isBoxed ? "\(box.rawValue)(\(reading))" : reading
         }
 
         var isAbsent: String {
@@ -44,7 +54,7 @@ extension SwiftGenerator {
             for member in members {
                 text.line("/// \(member.facts)\(member.isRequired ? "; required" : "").")
                 if let note = member.note { text.note(note) }
-                let box = member.isBoxed ? (member.isRequired ? "@Indirect " : "@Boxed ") : ""
+                let box = member.isBoxed ? "@\(member.box.rawValue) " : ""
                 text.line("\(box)public var \(member.name): \(member.type)\(member.isRequired ? "" : "?")")
             }
             text.line("/// Fields that this type does not know; they are written back.")
@@ -87,11 +97,16 @@ extension SwiftGenerator {
                 wireName: property.name, name: SwiftNames.member(property.name),
                 stored: "_" + SwiftNames.bare(property.name), local: SwiftNames.local(property.name),
                 type: property.isNullable ? "Nullable<\(type)>" : type, isRequired: property.isRequired,
-                isNullable: property.isNullable, isBoxed: sizes.isBoxed(property.schema, in: shape.reference),
+                isNullable: property.isNullable, box: box(of: property, in: shape.reference),
                 facts: facts(of: property.schema, in: shape.reference.lexicon)
                     + (property.isNullable ? ", or null" : ""),
                 note: property.schema.description)
         }
+    }
+
+    private mutating func box(of property: ObjectSchema.Property, in owner: Reference) -> Member.Box {
+        if !property.isRequired, !property.isNullable, sizes.isNested(property.schema, in: owner) { return .nested }
+        return !sizes.isBoxed(property.schema, in: owner) ? .none : property.isRequired ? .indirect : .boxed
     }
 
     /// The order of DAG-CBOR: shorter names first, then by bytes.
@@ -123,7 +138,7 @@ extension SwiftGenerator {
                 if member.isRequired {
                     text.line("var \(member.local): \(member.isBoxed ? "Indirect<\(member.type)>" : member.type)?")
                 } else {
-                    text.line("\(member.target) = \(member.isBoxed ? "Boxed()" : "nil")")
+                    text.line("\(member.target) = \(member.isBoxed ? "\(member.box.rawValue)()" : "nil")")
                 }
             }
             text.block("while let key = try reader.nextKey(&object)") { text in
@@ -173,7 +188,7 @@ extension SwiftGenerator {
             )
             for member in Self.canonical(members) {
                 let isHidden = ["object", "writer"].contains(member.name)
-                let value = isHidden ? "self.\(member.name)" : member.name
+                let value = member.box == .nested ? member.stored : isHidden ? "self.\(member.name)" : member.name
                 text.line("writer.field(\(SwiftNames.literal(member.wireName)), \(value), &object)")
             }
             text.line("writer.endObject(&object)")

@@ -95,7 +95,7 @@ enum SwiftNames {
         "CaseIterable", "ConstraintCheck", "DID", "Data", "Datetime", "DeclaredError", "EmptyResponse", "HTTPBody",
         "Handle",
         "Identifiable", "Indirect", "Int", "KnownString", "LanguageTag", "LexiconCodable", "LexiconObject",
-        "LexiconPermission", "LexiconPermissionSet", "LexiconRecord", "NSID", "Never", "Nullable", "Protocol",
+        "LexiconPermission", "LexiconPermissionSet", "LexiconRecord", "NSID", "Nested", "Never", "Nullable", "Protocol",
         "RecordKey", "RecordKeys", "Self", "StaticString", "String", "TID", "Type", "URIString", "UnknownFields",
         "UnknownObject", "WireError", "WireReader", "WireWriter", "XRPCBody", "XRPCListQuery", "XRPCPagedQuery",
         "XRPCParameters", "XRPCProcedure", "XRPCQuery", "XRPCSubscription",

@@ -3,11 +3,13 @@ import ATData
 /// How big the generated types are, which says what is kept out of line.
 ///
 /// A member of more than 64 bytes is boxed, and so is one whose type holds its owner by value, in however many steps:
-/// a struct cannot hold itself.
+/// a struct cannot hold itself. An optional member that leads back to its owner, be it by way of lists and unions, is
+/// where a value may be deep, and is kept so that this is no danger.
 struct TypeSizes {
     let catalog: LexiconCatalog
     private var known: [Reference: Int] = [:]
     private var reached: [Reference: Set<Reference>] = [:]
+    private var led: [Reference: Set<Reference>] = [:]
 
     init(_ catalog: LexiconCatalog) { self.catalog = catalog }
 
@@ -18,6 +20,18 @@ struct TypeSizes {
         case .reference, .union, .blob, .object: size(of: schema) > 64
         default: false
         }
+    }
+
+    /// Whether a member leads back to its owner, in however many steps.
+    mutating func isNested(_ schema: Schema, in owner: Reference) -> Bool {
+        schema.references.contains { $0 == owner || leads(from: $0).contains(owner) }
+    }
+
+    private mutating func leads(from start: Reference) -> Set<Reference> {
+        if let known = led[start] { return known }
+        let all = catalog.closure(of: [start])
+        led[start] = all
+        return all
     }
 
     /// Whether a variant of a union is kept out of line.

@@ -22,8 +22,8 @@ struct BlobCalls: Sendable {
             throw XRPCFailure(
                 HTTPStatusCode(rawValue: 413), "PayloadTooLarge", "A blob may have \(core.options.blobLimit) bytes")
         }
-        let type = call.headers["Content-Type"]?.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
-        let blob = try await core.store(data, type: type ?? "application/octet-stream", of: caller.did)
+        let type = MediaType.type(of: data, given: call.headers["Content-Type"])
+        let blob = try await core.store(data, type: type, of: caller.did)
         let answer: LexObject = ["blob": try LexValue(json: blob.json())]
         return try .value(answer)
     }

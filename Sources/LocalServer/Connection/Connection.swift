@@ -20,23 +20,25 @@ final class Connection: @unchecked Sendable {
 
     let loop: EventLoop
     let switchboard: Switchboard
-    private let socket: Socket
-    private var slot = 0
-    private(set) var isOpen = true
+    let socket: Socket
+    var slot = 0
+    var isOpen = true
 
-    private let input = InputBuffer()
-    private var parser: RequestParser
+    let input = InputBuffer()
+    var parser: RequestParser
     private var interest = Int32(POLLIN)
-    private var inputHasEnded = false
+    var inputHasEnded = false
     private var burst = 0
 
-    private var task: Task<Void, Never>?
-    private var nextRequestWaiter: UnsafeContinuation<Incoming?, Never>?
+    var task: Task<Void, Never>?
+    var nextRequestWaiter: UnsafeContinuation<Incoming?, Never>?
     private var writableWaiter: UnsafeContinuation<Void, Never>?
+    /// Who waits for bytes that are no request, on a connection that has become a WebSocket.
+    private var bytesWaiter: UnsafeContinuation<Void, Never>?
 
     private var isAnswering = false
-    private(set) var isDraining = false
-    private var isLingering = false
+    var isDraining = false
+    var isLingering = false
     /// Whether a fault is being suffered, which no one waits for when the server stops.
     var isFaulty = false
     /// How the response that is being sent is spoiled.
@@ -136,6 +138,12 @@ extension Connection {
             return framing.persists
         }
         try await flush(output)
+        if case .webSocket(let handler, let request, let messageBytes) = response.body {
+            let socket = LocalWebSocket(request, connection: self, messageBytes: messageBytes)
+            try await handler(socket)
+            try await socket.finish()
+            return false
+        }
         if framing.sendsBody { try await sendBody(response.body, framing, distortion) }
         if distortion?.ending == .reset { close(reset: true) }
         return framing.persists
@@ -149,6 +157,7 @@ extension Connection {
         do {
             switch body {
             case .bytes(let data): try await writeBody(data, isChunk: false)
+            case .webSocket: break
             case .stream(let source):
                 let writer = BodyWriter(connection: self, framing: framing)
                 try await source(writer)
@@ -271,6 +280,18 @@ extension Connection {
         return await withUnsafeContinuation { nextRequestWaiter = $0 }
     }
 
+    /// The next bytes, whatever they are; `nil` when no more come.
+    func nextBytes() async -> Data? {
+        while isOpen, input.isEmpty, !inputHasEnded {
+            guard bytesWaiter == nil else { return nil }
+            setInterest(interest | Int32(POLLIN))
+            await withUnsafeContinuation { bytesWaiter = $0 }
+        }
+        guard !input.isEmpty else { return nil }
+        defer { input.consume(input.count) }
+        return Data(input.bytes)
+    }
+
     /// Called by the loop when the socket has something to say.
     func handle(_ events: Int16) {
         let events = Int32(events)
@@ -301,6 +322,8 @@ extension Connection {
                 guard let incoming = parse() else { return }
                 nextRequestWaiter = nil
                 waiter.resume(returning: incoming)
+            } else if bytesWaiter != nil {
+                resumeReading()
             } else if input.count >= Connection.pipelineLimit {
                 // Requests that wait their turn wait with the client.
                 setInterest(interest & ~Int32(POLLIN))
@@ -331,61 +354,24 @@ extension Connection {
         }
     }
 
-    private func setInterest(_ events: Int32) {
+    func setInterest(_ events: Int32) {
         guard isOpen, events != interest else { return }
         interest = events
         loop.setInterest(events, slot: slot)
     }
 
-    private func resumeReading() {
+    func resumeReading() {
         let waiter = nextRequestWaiter
         nextRequestWaiter = nil
         waiter?.resume(returning: nil)
+        let bytesWaiter = bytesWaiter
+        self.bytesWaiter = nil
+        bytesWaiter?.resume()
     }
 
-    private func resumeWriting() {
+    func resumeWriting() {
         let waiter = writableWaiter
         writableWaiter = nil
         waiter?.resume()
-    }
-}
-
-// MARK: - Closing
-
-extension Connection {
-    /// Closes at once, and tells whoever waits.
-    func close(reset: Bool = false) {
-        guard isOpen else { return }
-        isOpen = false
-        socket.disconnect(reset: reset)
-        loop.release(slot: slot)
-        resumeReading()
-        resumeWriting()
-        task?.cancel()
-    }
-
-    /// Closes what is idle or faulty; the rest ends with its response.
-    func drain() {
-        isDraining = true
-        if isFaulty || nextRequestWaiter != nil && input.isEmpty && !parser.isReadingBody { close() }
-    }
-
-    /// Ends the output but goes on reading: closing over unread input would break the connection, and the client might
-    /// lose the last response.
-    private func part() {
-        guard isOpen else { return }
-        if inputHasEnded { return close() }
-        socket.endOutput()
-        isLingering = true
-        setInterest(Int32(POLLIN))
-        loop.linger(self)
-    }
-
-    private func discardInput() {
-        input.consume(input.count)
-        switch socket.receive(into: input.room(atLeast: 1 << 14)) {
-        case .bytes, .wouldBlock: break
-        case .ended, .broken: close()
-        }
     }
 }

@@ -38,6 +38,7 @@ struct ResponseFraming {
             let name = field.name
             switch name.utf8.count {
             case 10 where name.equalsIgnoringASCIICase("connection"):
+                if case .webSocket = response.body { break }
                 if field.value.equalsIgnoringASCIICase("close") { persists = false }
                 continue
             case 14 where name.equalsIgnoringASCIICase("content-length"):
@@ -66,6 +67,7 @@ struct ResponseFraming {
         switch response.body {
         case .bytes(let data):
             length = data.isEmpty && circumstances.isHead ? givenLength ?? 0 : data.count
+        case .webSocket: break
         case .stream:
             length = givenLength
             isChunked = givenLength == nil && !circumstances.isVersion10

@@ -19,6 +19,8 @@ public struct LocalResponse: Sendable {
     enum Body: Sendable {
         case bytes(Data)
         case stream(BodySource)
+        case webSocket(
+            @Sendable (LocalWebSocket) async throws -> Void, LocalRequest, messageBytes: Int)
     }
 
     /// The status.

@@ -1,7 +1,7 @@
 import ATData
+import BskyLexicons
 import FeedGenerator
 import Foundation
-import HandWrittenLexicons
 import Testing
 
 @Suite struct CodableBridgeTests {

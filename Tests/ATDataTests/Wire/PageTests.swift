@@ -1,6 +1,6 @@
 import ATData
+import BskyLexicons
 import FeedGenerator
-import HandWrittenLexicons
 import Testing
 
 /// The timeline as servers send it, and as they will send it one day.
@@ -178,7 +178,7 @@ import Testing
         let page = try Page(json: json, issues: &issues)
         #expect(page.feed.count == 3)
         #expect(page.feed[1].post.labels?.isEmpty == true)
-        #expect(issues.map(\.path) == ["feed[1].post.labels[0]", "feed[1].post.labels[1].src"])
+        #expect(issues.map(\.path) == ["feed[1].post.labels[0]", "feed[1].post.labels[1].cts"])
     }
 }
 

@@ -1,5 +1,5 @@
 import ATData
-import HandWrittenLexicons
+import BskyLexicons
 import Testing
 
 /// What holds for every object of a lexicon.

@@ -22,9 +22,9 @@ extension ComExample {
             /// String.
             public var type: TypeValue?
             /// `#branch`.
-            @Boxed public var left: ComExample.Defs.Branch?
+            @Nested public var left: ComExample.Defs.Branch?
             /// Union.
-            public var link: LinkUnion?
+            @Nested public var link: LinkUnion?
             /// Fields that this type does not know; they are written back.
             public var unknownFields: UnknownFields
 
@@ -59,8 +59,8 @@ extension ComExample {
                 self.`default` = nil
                 self.cidLink = nil
                 self.type = nil
-                self._left = Boxed()
-                self.link = nil
+                self._left = Nested()
+                self._link = Nested()
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 3:
@@ -78,11 +78,11 @@ extension ComExample {
                             continue
                         }
                         if key == "left", !self._left.isPresent {
-                            self._left = Boxed(try ComExample.Defs.Branch(from: &reader))
+                            self._left = Nested(try ComExample.Defs.Branch(from: &reader))
                             continue
                         }
-                        if key == "link", self.link == nil {
-                            self.link = try LinkUnion(from: &reader)
+                        if key == "link", !self._link.isPresent {
+                            self._link = Nested(try LinkUnion(from: &reader))
                             continue
                         }
                     case 6:
@@ -124,8 +124,8 @@ extension ComExample {
                 var object = writer.beginObject(unknownFields)
                 writer.field("key", key, &object)
                 writer.field("gone", gone, &object)
-                writer.field("left", left, &object)
-                writer.field("link", link, &object)
+                writer.field("left", _left, &object)
+                writer.field("link", _link, &object)
                 writer.field("type", type, &object)
                 writer.field("object", self.object, &object)
                 writer.field("default", `default`, &object)

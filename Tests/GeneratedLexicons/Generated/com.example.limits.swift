@@ -605,7 +605,7 @@ extension ComExample {
             /// Integer, at least 1; required.
             public var count: Int
             /// `#inner`.
-            @Boxed public var next: ComExample.Limits.Inner?
+            @Nested public var next: ComExample.Limits.Inner?
             /// Fields that this type does not know; they are written back.
             public var unknownFields: UnknownFields
 
@@ -627,12 +627,12 @@ extension ComExample {
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 var count: Int?
-                self._next = Boxed()
+                self._next = Nested()
                 while let key = try reader.nextKey(&object) {
                     switch key.count {
                     case 4:
                         if key == "next", !self._next.isPresent {
-                            self._next = Boxed(try ComExample.Limits.Inner(from: &reader))
+                            self._next = Nested(try ComExample.Limits.Inner(from: &reader))
                             continue
                         }
                     case 5:
@@ -652,7 +652,7 @@ extension ComExample {
             /// Writes the object.
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
-                writer.field("next", next, &object)
+                writer.field("next", _next, &object)
                 writer.field("count", count, &object)
                 writer.endObject(&object)
             }

@@ -18,7 +18,7 @@ extension ComExample {
         /// `com.example.defs#name`.
         public var name: ComExample.Defs.Name?
         /// `com.example.defs#shapes`.
-        public var shapes: ComExample.Defs.Shapes?
+        @Nested public var shapes: ComExample.Defs.Shapes?
         /// Array.
         public var grid: [[Int]]?
         /// Fields that this type does not know; they are written back.
@@ -60,7 +60,7 @@ extension ComExample {
             self._place = Boxed()
             self.colour = nil
             self.name = nil
-            self.shapes = nil
+            self._shapes = Nested()
             self.grid = nil
             while let key = try reader.nextKey(&object) {
                 switch key.count {
@@ -87,8 +87,8 @@ extension ComExample {
                         self.colour = try ComExample.Defs.Colour(from: &reader)
                         continue
                     }
-                    if key == "shapes", self.shapes == nil {
-                        self.shapes = try ComExample.Defs.Shapes(from: &reader)
+                    if key == "shapes", !self._shapes.isPresent {
+                        self._shapes = Nested(try ComExample.Defs.Shapes(from: &reader))
                         continue
                     }
                 case 7:
@@ -120,7 +120,7 @@ extension ComExample {
             writer.field("text", text, &object)
             writer.field("place", place, &object)
             writer.field("colour", colour, &object)
-            writer.field("shapes", shapes, &object)
+            writer.field("shapes", _shapes, &object)
             writer.field("content", content, &object)
             writer.field("createdAt", createdAt, &object)
             writer.endObject(&object)

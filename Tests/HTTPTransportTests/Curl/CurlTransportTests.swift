@@ -249,7 +249,8 @@ import Testing
         let server = try await LocalServer.start()
         server.script("/", always: .delay(.seconds(60)))
         var fastest = Duration.seconds(60)
-        for _ in 0..<10 {
+        // What else runs may hold up any one of them: what counts is that it can be as fast as that.
+        for _ in 0..<300 where fastest >= .milliseconds(10) {
             let hasBegun = OneShot()
             let call = Task {
                 hasBegun.fire()

@@ -11,10 +11,8 @@ struct Worker: Sendable {
     private(set) var client: ATClient
     let name: String
     private var random = SystemRandomNumberGenerator()
-    /// The posts that were acknowledged and not deleted since.
+    /// The posts that were acknowledged, but for those that the worker has tried to delete.
     private(set) var acknowledged: [String: ATURI] = [:]
-    /// The posts of which nobody knows whether they were deleted.
-    private(set) var doubtful: Set<String> = []
     private(set) var calls = 0
     private(set) var failures = 0
     private var number = 0
@@ -64,9 +62,7 @@ struct Worker: Sendable {
     private mutating func deleteSomething() async throws {
         guard let (text, uri) = acknowledged.randomElement(using: &random) else { return }
         acknowledged[text] = nil
-        doubtful.insert(text)
         try await client.delete(uri)
-        doubtful.remove(text)
     }
 
     /// Compares the book with what is there.

@@ -44,6 +44,23 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], "*/*", "image/png"),
+            ([0xFF, 0xD8, 0xFF, 0xE0], "image/png", "image/jpeg"),
+            (Array("RIFF1234WEBPVP8 ".utf8), "*/*", "image/webp"), (Array("1234ftypisom".utf8), "*/*", "video/mp4"),
+            (Array("hello".utf8), "text/plain", "text/plain"), (Array("hello".utf8), "*/*", "application/octet-stream"),
+            ([0x89], "*/*", "application/octet-stream"),
+        ] as [([UInt8], String, String)])
+    func `a blob's type is what its bytes say, if they say anything`(
+        bytes: [UInt8], given: String, type: String
+    ) async throws {
+        try await NetworkProbe.run { probe in
+            let blob = try await probe.client.uploadBlob(.bytes(Data(bytes)), mimeType: given)
+            #expect(blob.mimeType == type)
+        }
+    }
+
     @Test func `a blob over the limit is refused`() async throws {
         try await NetworkProbe.run(options: LocalNetwork.Options(blobLimit: 1000)) { probe in
             _ = try await probe.client.uploadBlob(.bytes(Data(count: 1000)), mimeType: "image/png")

@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+// How a connection ends.
+
+extension Connection {
+    /// Closes at once, and tells whoever waits.
+    func close(reset: Bool = false) {
+        guard isOpen else { return }
+        isOpen = false
+        socket.disconnect(reset: reset)
+        loop.release(slot: slot)
+        resumeReading()
+        resumeWriting()
+        task?.cancel()
+    }
+
+    /// Closes what is idle or faulty; the rest ends with its response.
+    func drain() {
+        isDraining = true
+        if isFaulty || nextRequestWaiter != nil && input.isEmpty && !parser.isReadingBody { close() }
+    }
+
+    /// Ends the output but goes on reading: closing over unread input would break the connection, and the client might
+    /// lose the last response.
+    func part() {
+        guard isOpen else { return }
+        if inputHasEnded { return close() }
+        socket.endOutput()
+        isLingering = true
+        setInterest(Int32(POLLIN))
+        loop.linger(self)
+    }
+
+    func discardInput() {
+        input.consume(input.count)
+        switch socket.receive(into: input.room(atLeast: 1 << 14)) {
+        case .bytes, .wouldBlock: break
+        case .ended, .broken: close()
+        }
+    }
+}

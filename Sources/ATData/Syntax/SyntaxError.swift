@@ -50,9 +50,11 @@ public struct SyntaxError: Error, Hashable, Sendable {
 }
 
 extension SyntaxError: CustomStringConvertible {
+    private var article: String { kind == .atURI || kind == .nsid ? "an" : "a" }
+
     /// The text, what it is not, why, and where.
     public var description: String {
-        "\"\(text)\" is not a \(kind.rawValue): \(reason) (byte \(offset))"
+        "\"\(text)\" is not \(article) \(kind.rawValue): \(reason) (byte \(offset))"
     }
 }
 

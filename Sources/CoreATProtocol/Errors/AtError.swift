@@ -58,7 +58,13 @@ extension ErrorMessage: CustomStringConvertible {
     /// The name, the status and the message in one line.
     public var description: String {
         let status = status.map { " (\($0))" } ?? ""
-        let wait = rateLimit?.wait.map { " Wait \($0.components.seconds) s before the next request." } ?? ""
-        return "The server answered \(error)\(status)\(message.map { ": \($0)" } ?? ".")\(wait)"
+        let seconds = rateLimit?.wait?.components.seconds ?? 0
+        let wait = seconds > 0 ? "Wait \(seconds) s before the next request." : ""
+        guard let message, !message.isEmpty else {
+            return "The server answered \(error)\(status).\(wait.isEmpty ? "" : " \(wait)")"
+        }
+        // Servers end their messages with a full stop or without.
+        let stop = wait.isEmpty || message.last?.isPunctuation ?? true ? "" : "."
+        return "The server answered \(error)\(status): \(message)\(stop)\(wait.isEmpty ? "" : " \(wait)")"
     }
 }

@@ -14,7 +14,8 @@ import FoundationNetworking
 /// of each kind counts: whatever else the machine does only ever makes one slower.
 enum HTTPBench {
     private static let inFlight = [1, 8, 32, 64]
-    private static let roundTime = Duration.milliseconds(700)
+    private static let rounds = 10
+    private static let roundTime = Duration.milliseconds(250)
 
     private struct GetProfile: XRPCQuery {
         typealias Output = AppBsky.Actor.Defs.ProfileViewBasic
@@ -45,7 +46,7 @@ enum HTTPBench {
         kinds.append(Kind(name: "CurlTransport.send, nothing decoded") { _ = try await curl.send(raw) })
         kinds.append(typed("typed query, CurlTransport", over: curl, server.url))
         #endif
-        for _ in 0..<3 {
+        for _ in 0..<rounds {
             for index in kinds.indices {
                 for (step, count) in inFlight.enumerated() {
                     let (rate, cost) = try await measure(count, kinds[index].call)
@@ -54,7 +55,22 @@ enum HTTPBench {
                 }
             }
         }
-        return report(kinds)
+        return report(kinds) + [try await growth(kinds)]
+    }
+
+    /// How much more memory is resident after a hundred thousand calls.
+    private static func growth(_ kinds: [Kind]) async throws -> Measurement {
+        let call = kinds.last?.call
+        let before = Usage.residentBytes
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<32 {
+                group.addTask { for _ in 0..<(100_000 / 32) { try await call?() } }
+            }
+            try await group.waitForAll()
+        }
+        return Measurement(
+            metric: "memory grown by 100,000 more of those", value: Double(Usage.residentBytes - before) / 1e6,
+            unit: "MB")
     }
 
     private static func typed(_ name: String, over transport: any Transport, _ host: URL) -> Kind {

@@ -17,6 +17,7 @@ enum StreamBench {
         #else
         let transport = URLSessionTransport()
         #endif
+        let before = Usage.residentBytes
         var discarded = 0
         let toNowhere = try await time {
             for try await piece in try await transport.stream(HTTPRequest(.get, url)).body { discarded += piece.count }
@@ -27,6 +28,7 @@ enum StreamBench {
         return [
             Measurement(metric: "500 MB taken and dropped", value: megabytes / toNowhere, unit: "MB/s"),
             Measurement(metric: "500 MB to a file, synchronized", value: megabytes / toDisk, unit: "MB/s"),
+            Measurement(metric: "resident memory before", value: Double(before) / 1e6, unit: "MB"),
             Measurement(metric: "peak resident memory", value: Double(Usage.peakResidentBytes) / 1e6, unit: "MB"),
         ]
     }

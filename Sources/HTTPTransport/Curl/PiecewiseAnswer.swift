@@ -4,7 +4,7 @@ import Foundation
 /// Hands out an answer's head as soon as it is there, and the body as it is taken.
 final class PiecewiseAnswer: AnswerSink {
     /// Above this much waiting to be taken, the connection is not read from.
-    private static let highWater = 1 << 20
+    private static let highWater = 256 << 10
 
     private struct State: Sendable {
         var head: Result<AnswerHead, any Error>?

@@ -85,6 +85,23 @@ struct HTTP2Tests {
         }
     }
 
+    @Test func `a WebSocket goes over TLS, in messages larger than its records`() async throws {
+        try await Self.withServer({ _ in .text("answer") }) { transport, url, _, server in
+            server.webSocket("/echo") { socket in
+                for try await message in socket { try await socket.send(message) }
+            }
+            let socket = try await transport.connect(WebSocketRequest(url.appending(path: "echo")))
+            var messages = socket.makeAsyncIterator()
+            for count in [0, 1, 16_384, 1_000_000] {
+                let message = WebSocketMessage.binary(Data((0..<count).map { UInt8(truncatingIfNeeded: $0) }))
+                try await socket.send(message)
+                let echo = try await messages.next()
+                #expect(echo == message)
+            }
+            await socket.close()
+        }
+    }
+
     @Test func `cancelling one of many leaves the others alone`() async throws {
         let mayAnswer = OneShot()
         try await Self.withServer({ request in

@@ -1,0 +1,46 @@
+import Foundation
+import HTTPTransport
+import Testing
+
+/// Where a WebSocket server is that somebody else wrote.
+private enum OtherWebSocket {
+    static let url = ProcessInfo.processInfo.environment["ATP_OTHER_WEBSOCKET"].flatMap { URL(string: $0) }
+}
+
+/// The same with a server that somebody else wrote: `.ci/world_check` starts it and says where it is.
+@Suite(
+    .timeLimit(.minutes(1)),
+    .enabled(if: OtherWebSocket.url != nil, "skipped: ATP_OTHER_WEBSOCKET names no server; .ci/world_check does"))
+struct OtherWebSocketTests {
+    let transport: any WebSocketTransport = .forWebSockets
+
+    @Test func `messages come back as they were, large and small`() async throws {
+        let socket = try await transport.connect(WebSocketRequest(try #require(OtherWebSocket.url)))
+        var messages = socket.makeAsyncIterator()
+        for count in [0, 1, 125, 126, 65_535, 65_536, 5_000_000] {
+            for message in [
+                WebSocketMessage.text(String(repeating: "é", count: count / 2)), .binary(Data(count: count)),
+            ] {
+                try await socket.send(message)
+                #expect(try await messages.next() == message)
+            }
+        }
+        await socket.close()
+        #expect(socket.closure?.code == .normal)
+    }
+
+    @Test func `pings, pieces, subprotocols and close codes are understood`() async throws {
+        let request = WebSocketRequest(try #require(OtherWebSocket.url), subprotocols: ["first", "second"])
+        let socket = try await transport.connect(request)
+        var messages = socket.makeAsyncIterator()
+        for (sent, expected) in [("subprotocol", "second"), ("ping", "pong"), ("pieces", "in three pieces")] {
+            try await socket.send(.text(sent))
+            #expect(try await messages.next() == .text(expected))
+        }
+        try await socket.ping()
+        try await socket.send(.text("close"))
+        #expect(try await messages.next() == nil)
+        #expect(socket.closure == WebSocketClosure(code: WebSocketCloseCode(rawValue: 4321), reason: "as you wish"))
+        #expect(socket.subprotocol == "second")
+    }
+}

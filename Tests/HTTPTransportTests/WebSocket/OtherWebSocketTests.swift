@@ -15,7 +15,8 @@ struct OtherWebSocketTests {
     let transport: any WebSocketTransport = .forWebSockets
 
     @Test func `messages come back as they were, large and small`() async throws {
-        let socket = try await transport.connect(WebSocketRequest(try #require(OtherWebSocket.url)))
+        let request = WebSocketRequest(try #require(OtherWebSocket.url), subprotocols: ["second"])
+        let socket = try await transport.connect(request)
         var messages = socket.makeAsyncIterator()
         for count in [0, 1, 125, 126, 65_535, 65_536, 5_000_000] {
             for message in [

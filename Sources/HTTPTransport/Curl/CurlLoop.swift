@@ -30,6 +30,8 @@ final class CurlLoop: @unchecked Sendable {
     private static let idleConnections = 128
 
     let options: CurlTransport.Options
+    /// Whether libcurl asks before it sends a request.
+    let isAskedBeforeRequests: Bool
     private let inbox = Guarded(Inbox())
     let epoll: Epoll
     private let multi: OpaquePointer
@@ -60,6 +62,7 @@ final class CurlLoop: @unchecked Sendable {
             throw error
         }
         self.options = options
+        isAskedBeforeRequests = CurlSystem.asksBeforeRequests && !options.isLikeOldLibcurl
         self.multi = multi
         // Safe: the thread keeps this object until it has let libcurl go.
         let me = Unmanaged.passUnretained(self).toOpaque()
@@ -253,6 +256,7 @@ extension CurlLoop {
         of exchange: CurlExchange, _ code: Int32, _ easy: CurlEasy
     ) -> Result<AnswerHead, any Error> {
         if code == Int32(CURLE_OK), exchange.failure == nil, exchange.head.isComplete { return .success(exchange.head) }
+        if exchange.failure == nil, let refusal = exchange.refusal { return .success(refusal) }
         let reason =
             exchange.failure ?? exchange.upload?.failure.map { .unreadableBody($0) }
             ?? TransportError.Reason(code, of: exchange, easy)

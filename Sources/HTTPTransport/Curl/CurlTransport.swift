@@ -21,6 +21,8 @@ public final class CurlTransport: WebSocketTransport {
         public var certificateAuthorities: CertificateAuthorities
         /// Decides which addresses may be dialled.
         public var socketGuard: SocketGuard
+        /// Whether to do without what libcurl has had only since version 7.80, so that it can be shown to work.
+        package var isLikeOldLibcurl = false
 
         /// Makes options.
         public init(

@@ -9,38 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct CurlTransportTests {
     let transport = CurlTransport()
 
-    // MARK: Kept connections
-
-    @Test func `a read that a kept connection loses is sent once more`() async throws {
-        let server = try await LocalServer.start { _ in .text("answer") }
-        server.script("/", [.pass, .reset])
-        for _ in 0..<2 { #expect(try await transport.send(HTTPRequest(.get, server.url)).body == Data("answer".utf8)) }
-        #expect(server.requests.count == 3)
-        await server.stop()
-    }
-
-    @Test(arguments: [HTTPMethod.post, .put, .delete], [0, 10, 200_000])
-    func `a change that a kept connection loses is never sent again`(method: HTTPMethod, byteCount: Int) async throws {
-        let server = try await LocalServer.start { _ in .text("answer") }
-        server.script("/", [.pass, .reset])
-        _ = try await transport.send(HTTPRequest(.get, server.url))
-        let request = HTTPRequest(method, server.url, body: byteCount == 0 ? .none : .bytes(Data(count: byteCount)))
-        let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
-        #expect(error?.reason == .connectionLost)
-        #expect(server.requests.map(\.method) == [.get, method])
-        #expect(try await transport.send(request).body == Data("answer".utf8))
-        await server.stop()
-    }
-
-    @Test func `a server that comes back is found again`() async throws {
-        let first = try await LocalServer.start { _ in .text("first") }
-        _ = try await transport.send(HTTPRequest(.post, first.url))
-        await first.stop()
-        let error = await #expect(throws: TransportError.self) {
-            try await transport.send(HTTPRequest(.post, first.url))
-        }
-        #expect(error?.reason == .cannotConnect)
-    }
+    // MARK: Turns
 
     @Test func `more requests than connections wait their turn, and their time does not run meanwhile`() async throws {
         let transport = CurlTransport(options: .init(connectionsPerHost: 2))

@@ -113,7 +113,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],
+            name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes", system],
             swiftSettings: strict),
         .testTarget(
             name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"], swiftSettings: strict),

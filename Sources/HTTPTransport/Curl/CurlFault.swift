@@ -30,11 +30,19 @@ extension TransportError.Reason {
             case Int(CURLE_GOT_NOTHING), Int(CURLE_SEND_ERROR), Int(CURLE_PARTIAL_FILE), Int(CURLE_HTTP2),
                 Int(CURLE_HTTP2_STREAM), Int(CURLE_SEND_FAIL_REWIND), Int(CURLE_ABORTED_BY_CALLBACK):
                 .connectionLost
-            case Int(CURLE_UNSUPPORTED_PROTOCOL), Int(CURLE_WEIRD_SERVER_REPLY), Int(CURLE_BAD_CONTENT_ENCODING),
-                Int(CURLE_OK):
-                .invalidResponse(text)
+            case Int(CURLE_UNSUPPORTED_PROTOCOL), Int(CURLE_WEIRD_SERVER_REPLY), Int(CURLE_OK): .invalidResponse(text)
+            // Nothing else is left to fail where bytes are written: what is refused here has a reason of its own.
+            case Int(CURLE_BAD_CONTENT_ENCODING), Int(CURLE_WRITE_ERROR): .unpackable(text)
             default: .other(text)
             }
+    }
+
+    /// A body can't be unpacked, as libcurl has put it.
+    static func unpackable(_ text: String) -> TransportError.Reason {
+        if text.hasPrefix("Failed writing") {
+            return .invalidResponse("its body goes on after the end of what is packed")
+        }
+        return .invalidResponse("its body can't be unpacked: \(text.hasSuffix(".") ? String(text.dropLast()) : text)")
     }
 
     /// Whether TLS failed because the other side went away.

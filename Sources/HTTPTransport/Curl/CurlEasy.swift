@@ -16,6 +16,8 @@ final class CurlEasy {
     private var isSecure = true
     private var closesConnection = false
 
+    /// Whether there may be a proxy between here and the server.
+    let usesProxies: Bool
     /// Whether the handle only makes a connection, which somebody else then uses.
     let keepsConnection: Bool
 
@@ -25,6 +27,8 @@ final class CurlEasy {
         self.pointer = pointer
         self.loop = loop
         self.keepsConnection = keepsConnection
+        let guardsSockets = loop.options.socketGuard.judge != nil
+        usesProxies = !guardsSockets && loop.options.usesProxies && CurlSystem.hasProxies
         message = .allocate(capacity: Int(CURL_ERROR_SIZE))
         message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         let me = Unmanaged.passUnretained(self).toOpaque()
@@ -60,10 +64,7 @@ final class CurlEasy {
         curl_set_text(pointer, CURLOPT_ACCEPT_ENCODING, "")
         curl_set_text(pointer, CURLOPT_USERAGENT, CurlSystem.userAgent)
         loop.options.certificateAuthorities.apply(to: pointer)
-        let guardsSockets = loop.options.socketGuard.judge != nil
-        if guardsSockets || !loop.options.usesProxies || !CurlSystem.hasProxies {
-            curl_set_text(pointer, CURLOPT_PROXY, "")
-        }
+        if !usesProxies { curl_set_text(pointer, CURLOPT_PROXY, "") }
     }
 
     deinit {

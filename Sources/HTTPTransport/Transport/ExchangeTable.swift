@@ -79,6 +79,8 @@ extension TransportError.Reason {
             case .badServerResponse: .connectionLost
             case .unknown where error.localizedDescription.hasPrefix("transfer closed"): .connectionLost
             #if os(Linux)
+            // The rest of that sentence is the setting, with the password that may be in it.
+            case _ where error.localizedDescription.hasPrefix("Unsupported proxy syntax"): .proxyFailed(.invalidAddress)
             case .unknown where Self.tellsOfPacking(error.localizedDescription): .unpackable(error.localizedDescription)
             #endif
             case .timedOut: .idleTooLong

@@ -15,6 +15,32 @@ final class RawConnection: Sendable {
         set(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
     }
 
+    /// Connects to a port of this machine.
+    convenience init(to port: Int) throws {
+        #if canImport(Darwin)
+        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
+        address.sin_addr = in_addr(s_addr: UInt32(0x7f00_0001).bigEndian)
+        // Safe: the pointer lives for the call only, over a sockaddr_in whose size goes along.
+        let isConnected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        self.init(descriptor)
+        guard isConnected else {
+            close()
+            throw Ended()
+        }
+    }
+
+    deinit { close() }
+
     /// Reads a request's or an answer's head, with the empty line that ends it.
     func readHead() throws -> String {
         let end = Data("\r\n\r\n".utf8)

@@ -111,6 +111,12 @@ final class CurlExchange: @unchecked Sendable {
         return true
     }
 
+    /// Whether the exchange may begin anew after its body could not be sent to the end. Where it is the answer that can't
+    /// be read from a lost connection, libcurl sees to it itself.
+    func mayBeginAnew() -> Bool {
+        attempts == 1 && upload != nil && failure == nil && head.byteCount == 0 && !isGivenUp && mayBeSentAgain()
+    }
+
     /// When the exchange is due to be broken off, and for what; `nil` when it may take for ever.
     var deadline: (time: UInt64, reason: TransportError.Reason)? {
         let total = request.timeouts.total.map { (time: began.advanced($0), reason: TransportError.Reason.tookTooLong) }

@@ -246,6 +246,12 @@ extension CurlLoop {
                 hand(easy, of: exchange, to: webSocket)
                 continue
             }
+            let wasCutOff = code == Int32(CURLE_SEND_ERROR) && curl_get_long(pointer, CURLINFO_NUM_CONNECTS) == 0
+            if wasCutOff, let exchange, exchange.mayBeginAnew() {
+                retire(easy)
+                start(exchange)
+                continue
+            }
             let result = exchange.map { Self.result(of: $0, code, easy) }
             retire(easy)
             if let exchange, let result { end(exchange, with: result) }

@@ -85,6 +85,7 @@ final class CurlUpload: Sendable {
 
     /// Starts to read. `wake` is called when libcurl was told to wait and there is more, or the end.
     func start(wake: @escaping @Sendable () -> Void) {
+        guard state.withLock({ $0.task == nil }) else { return }
         self.wake.withLock { $0 = wake }
         start(generation: 0)
     }

@@ -12,9 +12,9 @@ private enum OtherWebSocket {
     .timeLimit(.minutes(1)),
     .enabled(if: OtherWebSocket.url != nil, "skipped: ATP_OTHER_WEBSOCKET names no server; .ci/world_check does"))
 struct OtherWebSocketTests {
-    let transport: any WebSocketTransport = .forWebSockets
-
-    @Test func `messages come back as they were, large and small`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `messages come back as they were, large and small`(kind: WebSocketKind) async throws {
+        let transport = try kind.make()
         let request = WebSocketRequest(try #require(OtherWebSocket.url), subprotocols: ["second"])
         let socket = try await transport.connect(request)
         var messages = socket.makeAsyncIterator()
@@ -30,7 +30,9 @@ struct OtherWebSocketTests {
         #expect(socket.closure?.code == .normal)
     }
 
-    @Test func `pings, pieces, subprotocols and close codes are understood`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `pings, pieces, subprotocols and close codes are understood`(kind: WebSocketKind) async throws {
+        let transport = try kind.make()
         let request = WebSocketRequest(try #require(OtherWebSocket.url), subprotocols: ["first", "second"])
         let socket = try await transport.connect(request)
         var messages = socket.makeAsyncIterator()

@@ -5,8 +5,6 @@ import Probes
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct WebSocketTests {
-    let transport: any WebSocketTransport = .forWebSockets
-
     // MARK: Opening
 
     @Test func `the accept key is the one of RFC 6455`() {
@@ -14,7 +12,9 @@ import Testing
         #expect(Set((0..<100).map { _ in WebSocketHandshake.key() }).count == 100)
     }
 
-    @Test func `a subprotocol is agreed on, and headers go both ways`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `a subprotocol is agreed on, and headers go both ways`(kind: WebSocketKind) async throws {
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         server.webSocket("/chat", subprotocols: ["b", "c"], headers: ["X-Server": "1"]) { socket in
             for try await message in socket { try await socket.send(message) }
@@ -30,7 +30,9 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a refusal brings the status and the body`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `a refusal brings the status and the body`(kind: WebSocketKind) async throws {
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         server.route("/length") { _ in .error("CursorTooOld", "start again", status: .badRequest) }
         server.route("/chunks") { _ in .stream(status: .badRequest) { try await $0.write(Data("chunked".utf8)) } }
@@ -48,19 +50,24 @@ import Testing
         await server.stop()
     }
 
-    @Test func `nobody at the address is the transport's error`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `nobody at the address is the transport's error`(kind: WebSocketKind) async throws {
+        let transport = try kind.make()
         let url = try #require(URL(string: "ws://127.0.0.1:1/"))
         let error = await #expect(throws: TransportError.self) { try await transport.connect(WebSocketRequest(url)) }
         #expect(error?.reason == .cannotConnect)
     }
 
-    @Test(arguments: ["file:///x", "ftp://example.com", "ws:///nohost"])
-    func `an address that is no WebSocket's is refused`(text: String) async throws {
+    @Test(arguments: WebSocketKind.allCases, ["file:///x", "ftp://example.com", "ws:///nohost"])
+    func `an address that is no WebSocket's is refused`(kind: WebSocketKind, text: String) async throws {
+        let transport = try kind.make()
         let url = try #require(URL(string: text))
         await #expect(throws: TransportError.self) { try await transport.connect(WebSocketRequest(url)) }
     }
 
-    @Test func `a handshake that never ends is given up, or cancelled`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `a handshake that never ends is given up, or cancelled`(kind: WebSocketKind) async throws {
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         server.script("/", always: .delay(.seconds(60)))
         var request = WebSocketRequest(server.url)
@@ -75,18 +82,24 @@ import Testing
         await server.stop(grace: .zero)
     }
 
-    #if os(Linux)
-    @Test(arguments: [
-        ("HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n", "accept key"),
-        (
-            "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                + "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\n", "accept key"
-        ),
-        ("HTTP/1.1 101 X\r\nConnection: Upgrade\r\n\r\n", "upgrade to websocket"),
-        ("HTTP/1.1 101 X\r\nUpgrade: websocket\r\n\r\n", "Connection"),
-        ("SSH-2.0-OpenSSH\r\n\r\n", "no HTTP"),
-    ])
-    func `a handshake that is wrong says what is wrong`(answer: String, words: String) async throws {
+    @Test(
+        arguments: WebSocketKind.allCases,
+        [
+            ("HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n", "accept key"),
+            (
+                "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                    + "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\n", "accept key"
+            ),
+            ("HTTP/1.1 101 X\r\nConnection: Upgrade\r\n\r\n", "upgrade to websocket"),
+            ("HTTP/1.1 101 X\r\nUpgrade: websocket\r\n\r\n", "Connection"),
+            ("SSH-2.0-OpenSSH\r\n\r\n", "no HTTP"),
+        ])
+    func `a handshake that is wrong says what is wrong`(
+        kind: WebSocketKind, handshake: (answer: String, words: String)
+    ) async throws {
+        let (answer, words) = handshake
+        if ["accept key", "no HTTP"].contains(words) { try kind.needs(.checkedAnswer) }
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         server.script("/", always: .garbage(Data(answer.utf8)))
         let error = await #expect(throws: WebSocketError.self) {
@@ -100,10 +113,16 @@ import Testing
         await server.stop()
     }
 
-    @Test(arguments: [
-        ("Sec-WebSocket-Protocol", "unasked", "subprotocol"), ("Sec-WebSocket-Extensions", "x-zip", "extension"),
-    ])
-    func `what was not offered may not be chosen`(name: String, value: String, words: String) async throws {
+    @Test(
+        arguments: WebSocketKind.allCases,
+        [
+            ("Sec-WebSocket-Protocol", "unasked", "subprotocol"), ("Sec-WebSocket-Extensions", "x-zip", "extension"),
+        ])
+    func `what was not offered may not be chosen`(
+        kind: WebSocketKind, field: (name: String, value: String, words: String)
+    ) async throws {
+        let (name, value, words) = field
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         server.webSocket("/", headers: [name: value]) { _ in }
         let error = await #expect(throws: WebSocketError.self) {
@@ -113,8 +132,11 @@ import Testing
         await server.stop(grace: .zero)
     }
 
-    @Test(arguments: [Fault.drop, .reset])
-    func `a server that leaves during the handshake is an error that can pass`(fault: Fault) async throws {
+    @Test(arguments: WebSocketKind.allCases, [Fault.drop, .reset])
+    func `a server that leaves during the handshake is an error that can pass`(
+        kind: WebSocketKind, fault: Fault
+    ) async throws {
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         server.script("/", always: fault)
         let error = await #expect(throws: TransportError.self) {
@@ -124,23 +146,33 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a masked frame of a server is a violation`() async throws {
-        let outcome = try await Conversation().raw([0x81, 0x81, 0, 0, 0, 0, 0x61]).run()
+    @Test(arguments: WebSocketKind.allCases)
+    func `a masked frame of a server is a violation`(kind: WebSocketKind) async throws {
+        try kind.needs(.checkedFrames)
+        let transport = try kind.make()
+        let outcome = try await Conversation().raw([0x81, 0x81, 0, 0, 0, 0, 0x61]).run(over: transport)
         #expect(outcome.closure?.code == .protocolError)
         #expect(outcome.error == .protocolViolation("a frame of a server is masked"))
     }
 
-    @Test(arguments: [
-        [0x82, 126, 0, 125], [0x82, 127, 0, 0, 0, 0, 0, 0, 255, 255], [0x82, 127, 128, 0, 0, 0, 0, 0, 0, 0],
-    ])
-    func `a length that is not as short as it could be is a violation`(header: [UInt8]) async throws {
-        #expect(try await Conversation().raw(header).run().closure?.code == .protocolError)
+    @Test(
+        arguments: WebSocketKind.allCases,
+        [
+            [0x82, 126, 0, 125], [0x82, 127, 0, 0, 0, 0, 0, 0, 255, 255], [0x82, 127, 128, 0, 0, 0, 0, 0, 0, 0],
+        ])
+    func `a length that is not as short as it could be is a violation`(
+        kind: WebSocketKind, header: [UInt8]
+    ) async throws {
+        try kind.needs(.checkedFrames)
+        let transport = try kind.make()
+        #expect(try await Conversation().raw(header).run(over: transport).closure?.code == .protocolError)
     }
-    #endif
 
     // MARK: Messages
 
-    @Test func `messages of both kinds go both ways, from many tasks at once`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `messages of both kinds go both ways, from many tasks at once`(kind: WebSocketKind) async throws {
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         server.webSocket("/") { socket in
             for try await message in socket { try await socket.send(message) }
@@ -169,15 +201,21 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a message over the limit is an error on both sides`() async throws {
-        let outcome = try await Conversation().text("12345678901").run(messageBytes: 10)
+    @Test(arguments: WebSocketKind.allCases)
+    func `a message over the limit is an error on both sides`(kind: WebSocketKind) async throws {
+        try kind.needs(.wholeMessages)
+        let transport = try kind.make()
+        let outcome = try await Conversation().text("12345678901").run(messageBytes: 10, over: transport)
         #expect(outcome.error == .messageTooLarge(limit: 10) && outcome.closure?.code == .messageTooLarge)
         let pieces = try await Conversation().frame(.text, Data(count: 6), isFinal: false)
-            .frame(.continuation, Data(count: 6)).run(messageBytes: 10)
+            .frame(.continuation, Data(count: 6)).run(messageBytes: 10, over: transport)
         #expect(pieces.error == .messageTooLarge(limit: 10))
     }
 
-    @Test func `messages that nobody takes make the server wait, and none is lost`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `messages that nobody takes make the server wait, and none is lost`(kind: WebSocketKind) async throws {
+        try kind.needs(.backpressure)
+        let transport = try kind.make()
         let count = 40_000
         let sent = Guarded(0)
         let server = try await LocalServer.start()
@@ -202,7 +240,10 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a server that does not read makes the sender wait`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `a server that does not read makes the sender wait`(kind: WebSocketKind) async throws {
+        try kind.needs(.backpressure)
+        let transport = try kind.make()
         let mayRead = OneShot()
         let server = try await LocalServer.start()
         server.webSocket("/") { socket in
@@ -233,7 +274,10 @@ import Testing
 
     // MARK: The end
 
-    @Test func `the server's closing ends the sequence, and says why`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `the server's closing ends the sequence, and says why`(kind: WebSocketKind) async throws {
+        try kind.needs(.everyCloseCode)
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         server.webSocket("/") { socket in
             try await socket.send(.text("last"))
@@ -247,8 +291,11 @@ import Testing
         await server.stop()
     }
 
-    @Test(arguments: [true, false])
-    func `a connection that is cut is an error, after what came before it`(reset: Bool) async throws {
+    @Test(arguments: WebSocketKind.allCases, [true, false])
+    func `a connection that is cut is an error, after what came before it`(
+        kind: WebSocketKind, reset: Bool
+    ) async throws {
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         let hasRead = OneShot()
         server.webSocket("/") { socket in
@@ -266,7 +313,9 @@ import Testing
         await server.stop(grace: .zero)
     }
 
-    @Test func `silence is asked about with a ping, and then is an error`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `silence is asked about with a ping, and then is an error`(kind: WebSocketKind) async throws {
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         let pinged = OneShot()
         server.webSocket("/silent") { socket in
@@ -292,7 +341,9 @@ import Testing
         await server.stop(grace: .zero)
     }
 
-    @Test func `a server that never agrees to be closed is left after a while`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `a server that never agrees to be closed is left after a while`(kind: WebSocketKind) async throws {
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         server.webSocket("/") { socket in
             try await Task.sleep(for: .seconds(60))
@@ -305,7 +356,9 @@ import Testing
         await server.stop(grace: .zero)
     }
 
-    @Test func `cancelling who waits for a message leaves the connection open`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `cancelling who waits for a message leaves the connection open`(kind: WebSocketKind) async throws {
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         server.webSocket("/") { socket in
             for try await message in socket { try await socket.send(message) }
@@ -325,7 +378,9 @@ import Testing
         await server.stop()
     }
 
-    @Test func `letting go of a connection ends it`() async throws {
+    @Test(arguments: WebSocketKind.allCases)
+    func `letting go of a connection ends it`(kind: WebSocketKind) async throws {
+        let transport = try kind.make()
         let server = try await LocalServer.start()
         let ended = OneShot()
         server.webSocket("/") { socket in

@@ -56,13 +56,14 @@ final class CurlExchange: @unchecked Sendable {
         self.sink = sink
         self.webSocket = webSocket
         url = request.url.withoutCredentials
-        headerList = Self.headerList(request)
         upload =
             switch request.body {
             case .none: nil
             case .bytes(let data) where data.count <= Self.smallBody && request.uploadProgress == nil: nil
             case .bytes, .file, .stream: try CurlUpload(of: request)
             }
+        // Last of what can fail or be freed: nothing frees it when a body can't be read.
+        headerList = Self.headerList(request)
         began = monotonicNow()
         lastActivity = began
     }

@@ -106,16 +106,18 @@ extension CurlWebSocket: WebSocketBackend {
 
     func close(_ closure: WebSocketClosure) async {
         await withCheckedContinuation { continuation in
-            let isOver = state.withLock { state in
-                if state.inbox.end != nil { return true }
+            let (isOver, senders): (Bool, [Sender]) = state.withLock { state in
+                if state.inbox.end != nil { return (true, []) }
                 state.closers.append(continuation)
-                if !state.hasSentClose {
-                    state.hasSentClose = true
-                    let payload = closure.code.canBeSent ? WebSocketFrame.payload(closure) : Data()
-                    WebSocketFrame.append(.close, payload, masked: true, to: &state.outgoing)
-                }
-                return false
+                guard !state.hasSentClose else { return (false, []) }
+                state.hasSentClose = true
+                let payload = closure.code.canBeSent ? WebSocketFrame.payload(closure) : Data()
+                WebSocketFrame.append(.close, payload, masked: true, to: &state.outgoing)
+                // After a close frame no message may go out.
+                defer { state.senders = [] }
+                return (false, state.senders)
             }
+            for sender in senders { sender.continuation.resume(throwing: error(.closed(nil))) }
             if isOver { continuation.resume() } else { loop.post(.close(self)) }
         }
     }

@@ -338,6 +338,9 @@ extension CurlWebSocket {
                 let admitted = refill()
                 for sender in admitted { sender.continuation.resume() }
                 if writing.isEmpty { break }
+                // OpenSSL wants what it has refused again from the same address, and so few bytes as fit into a `Data`
+                // itself have none that lasts.
+                writing.reserveCapacity(Self.leastCapacity)
             }
             var count = 0
             let code = writing.withUnsafeBytes { bytes in
@@ -366,9 +369,6 @@ extension CurlWebSocket {
                 admitted += 1
             }
             if writing.isEmpty { swap(&writing, &state.outgoing) }
-            // OpenSSL wants what it has refused again from the same address, and so few bytes as fit into a `Data` itself
-            // have none that lasts.
-            writing.reserveCapacity(Self.leastCapacity)
             defer { state.senders.removeFirst(admitted) }
             return state.senders.prefix(admitted)
         }

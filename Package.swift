@@ -55,7 +55,6 @@ let package = Package(
             dependencies: [
                 "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "HTTPTransport", "LocalServer", system,
             ], swiftSettings: strict),
-        .target(name: "SmallPDS", dependencies: ["HTTPTransport", "LocalServer"], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
         .target(name: "LexiconCommands", dependencies: ["LexiconGenerator", "Terminal"], swiftSettings: strict),
@@ -71,7 +70,7 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "ATCrypto", "ATData", "AtomNetworking", "BskyLexicons", "CoreATProtocol", "FeedGenerator",
-                "HTTPTransport", "LocalServer", "SmallPDS",
+                "HTTPTransport", "LocalNetwork", "LocalServer",
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),
@@ -124,8 +123,8 @@ let package = Package(
         .testTarget(
             name: "CoreATProtocolTests",
             dependencies: [
-                "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "LocalServer", "Probes", "SharedFolder",
-                "SmallPDS",
+                "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "LocalNetwork", "LocalServer", "Probes",
+                "SharedFolder",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,8 +1,7 @@
 import CoreATProtocol
 import Foundation
 import HTTPTransport
-import LocalServer
-import SmallPDS
+import LocalNetwork
 
 /// What renewing costs, and what `router.execute` adds to the bare transport.
 enum RefreshBench {
@@ -45,19 +44,20 @@ enum RefreshBench {
     /// The same call through the router and over the transport alone, with a server that costs nothing: what is
     /// measured is the framework. Then both over loopback, for proportion.
     private static func overhead() async throws -> [Measurement] {
-        let pds = try await SmallPDS.start(options: .init(logLimit: 0))
-        let tokens = pds.issueTokens()
+        let network = try await LocalNetwork.start(options: LocalNetwork.Options(logLimit: 0))
+        let alice = try await network.createAccount(handle: "a.test", password: "correct-horse")
+        let tokens = try await network.issueTokens(for: alice)
         let session = Session(accessToken: tokens.access, refreshToken: tokens.refresh)
-        guard let url = URL(string: "\(pds.host)/xrpc/app.bsky.actor.getProfile?actor=a.test") else { return [] }
+        guard let url = URL(string: "\(network.host)/xrpc/app.bsky.actor.getProfile?actor=a.test") else { return [] }
         var request = HTTPRequest(.get, url)
         request.headers = ["Accept": "application/json", "Authorization": "Bearer \(tokens.access)"]
 
         let answer = try await URLSessionTransport.shared.send(request)
         let still = StillTransport(answer: answer)
         let stillRouter = NetworkRouter<ProfileCall>(
-            environment: APEnvironment(host: pds.host, session: session, transport: still))
-        let realRouter = NetworkRouter<ProfileCall>(environment: APEnvironment(host: pds.host, session: session))
-        let call = ProfileCall(base: URL(string: pds.host) ?? url)
+            environment: APEnvironment(host: network.host, session: session, transport: still))
+        let realRouter = NetworkRouter<ProfileCall>(environment: APEnvironment(host: network.host, session: session))
+        let call = ProfileCall(base: URL(string: network.host) ?? url)
 
         var still1: [Double] = []
         var still2: [Double] = []
@@ -72,7 +72,7 @@ enum RefreshBench {
         let decoding = try await each(20_000) {
             _ = try JSONDecoder().decode(Profile.self, from: answer.body)
         }
-        await pds.stop()
+        await network.stop()
         let added = still2.median - still1.median
         return [
             Measurement(metric: "router.execute over a transport that costs nothing", value: added, unit: "µs"),

@@ -1,11 +1,10 @@
 import CoreATProtocol
 import Foundation
-import SmallPDS
 
 /// The calls that the tests make.
 enum Calls: EndpointType {
     case profile(String)
-    case post(String)
+    case post(String, repo: String)
     case any(
         HTTPMethod = .get, path: String = "/any", base: String, task: @Sendable () -> HTTPTask = { .request },
         headers: HTTPHeaders = [:])
@@ -40,7 +39,14 @@ enum Calls: EndpointType {
         get async {
             switch self {
             case .profile(let actor): .requestParameters(encoding: .urlEncoding(parameters: ["actor": actor]))
-            case .post(let text): .requestParameters(encoding: .jsonEncoding(parameters: ["text": text]))
+            case .post(let text, let repo):
+                .requestParameters(
+                    encoding: .jsonEncoding(parameters: [
+                        "repo": repo, "collection": "app.bsky.feed.post",
+                        "record": [
+                            "$type": "app.bsky.feed.post", "text": text, "createdAt": "2024-01-01T00:00:00.000Z",
+                        ] as Parameters,
+                    ]))
             case .any(_, _, _, let task, _): task()
             }
         }
@@ -63,16 +69,4 @@ struct Profile: Decodable, Sendable, Equatable {
 
 struct Created: Decodable, Sendable {
     let uri: String
-}
-
-extension APEnvironment {
-    /// An environment signed in to a server, that never waits before it repeats a query.
-    nonisolated static func signedIn(
-        to pds: SmallPDS, store: (any SessionStore)? = nil, transport: any Transport = URLSessionTransport.shared
-    ) -> APEnvironment {
-        let tokens = pds.issueTokens()
-        return APEnvironment(
-            host: pds.host, session: Session(accessToken: tokens.access, refreshToken: tokens.refresh), store: store,
-            transport: transport)
-    }
 }

@@ -3,9 +3,9 @@ import BskyLexicons
 import CoreATProtocol
 // sample pause
 import Foundation
+import LocalNetwork
 import LocalServer
 import Probes
-import SmallPDS
 import Testing
 
 // sample resume
@@ -79,33 +79,38 @@ enum MyEndpoint: EndpointType {
     typealias Profile = ReadmeProfile
 
     /// The README's host is swapped for a server of ours right after it was set.
-    func setUp(_ pds: SmallPDS, access: String, refresh: String) async throws -> String {
+    func setUp(_ home: Home, access: String?, refresh: String?) async throws -> String {
         // sample: make it
         await setup(hostURL: "https://bsky.social", accessJWT: access, refreshJWT: refresh)
         // sample pause
-        await update(hostURL: pds.host)
+        await update(hostURL: home.host)
         // sample resume
 
         let router = NetworkRouter<MyEndpoint>(decoder: .atDecoder)
         let profile: Profile = try await router.execute(.getProfile(actor: "alice.example.com"))
         print(profile.displayName ?? profile.handle)
         // sample end
-        let _: EmptyResponse = try await router.execute(.like(uri: "at://a/b/c", cid: "c", repo: SmallPDS.did))
+        let did = home.alice.did.description
+        let cid = "bafyreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy"
+        let uri = "at://\(did)/app.bsky.feed.post/3jui7kd54zh2y"
+        let _: EmptyResponse = try await router.execute(.like(uri: uri, cid: cid, repo: did))
         return profile.handle
     }
 
     @Test func `the first call works, and goes on working when the token has run out`() async throws {
-        let pds = try await SmallPDS.start()
-        let tokens = pds.issueTokens()
-        #expect(try await setUp(pds, access: tokens.access, refresh: tokens.refresh) == "alice.example.com")
-        pds.expireAccessTokens()
-        let router = NetworkRouter<MyEndpoint>()
-        let listener = Task { await listen() }
-        let _: Profile = try await router.execute(.getProfile(actor: "bob.example.com"))
-        await updateTokens(access: nil, refresh: nil)
-        listener.cancel()
-        await listener.value
-        await pds.stop()
+        try await Home.run(handle: "alice.example.com") { home in
+            let session = try await home.session()
+            let handle = try await setUp(home, access: session.accessToken, refresh: session.refreshToken)
+            #expect(handle == "alice.example.com")
+            try await home.network.expireAccessTokens()
+            let router = NetworkRouter<MyEndpoint>()
+            let listener = Task { await listen() }
+            let _: Profile = try await router.execute(.getProfile(actor: "alice.example.com"))
+            #expect(home.network.refreshCount == 1)
+            await updateTokens(access: nil, refresh: nil)
+            listener.cancel()
+            await listener.value
+        }
     }
 
     func listen() async {

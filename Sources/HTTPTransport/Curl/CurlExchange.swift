@@ -68,6 +68,7 @@ final class CurlExchange: @unchecked Sendable {
             case .bytes, .file, .stream: try CurlUpload(of: request)
             }
         self.upload = upload
+        // Last of what can fail or be freed: nothing frees it when a body can't be read.
         headerList = Self.headerList(request, withExpect: upload?.total ?? .max > Self.largeBody)
         began = monotonicNow()
         lastActivity = began

@@ -12,8 +12,7 @@ final class CurlWebSocket: @unchecked Sendable {
     private static let mostPongs = 1 << 20
     /// So many reads in a row; then the loop's other connections have their turn.
     private static let readsPerTurn = 32
-    /// How long the other side has to agree to be closed, in nanoseconds.
-    static let closeTime: UInt64 = 3_000_000_000
+    private static let leastCapacity = 64
 
     enum Phase {
         case connecting, handshake, refused, open
@@ -28,12 +27,24 @@ final class CurlWebSocket: @unchecked Sendable {
         var opened: Result<HTTPHeaders, any Error>?
         var outgoing = Data()
         var isFlushPosted = false
-        var senders: [CheckedContinuation<Void, any Error>] = []
+        /// Those whose frames wait until `outgoing` is below the high water; without a wait there are none.
+        var senders: [Sender] = []
+        var lastTicket: UInt64 = 0
+        /// Nothing can be written any more, though there may still be something to read.
+        var isMute = false
         var pings: [Data: CheckedContinuation<Void, any Error>] = [:]
         var closers: [CheckedContinuation<Void, Never>] = []
         var pingCount: UInt64 = 0
         var hasSentClose = false
         var isReadingPaused = false
+        /// What still comes is let fall.
+        var isDeaf = false
+    }
+
+    struct Sender: Sendable {
+        let ticket: UInt64
+        let frame: Data
+        let continuation: CheckedContinuation<Void, any Error>
     }
 
     let request: WebSocketRequest
@@ -50,7 +61,9 @@ final class CurlWebSocket: @unchecked Sendable {
     private var answer = RefusedAnswer()
     private var writing = Data()
     private var written = 0
-    private var lastReceived: UInt64 = 0
+    private let began = monotonicNow()
+    /// When the other side was last heard of, or seen to read.
+    private var lastSign: UInt64 = 0
     private var hasPinged = false
     var endBy: UInt64?
 
@@ -102,8 +115,8 @@ extension CurlWebSocket: AnswerSink {
         self.easy = easy
         self.socket = socket
         phase = .handshake
-        lastReceived = loop.now
-        endBy = loop.now.advanced(request.openTimeout)
+        lastSign = loop.now
+        endBy = began.advanced(request.openTimeout)
         var lines = HTTPHeaders()
         let origin = Origin(handshake.url)
         lines["Host"] = origin.map { String($0.description.drop { $0 != "/" }.dropFirst(2)) }
@@ -163,7 +176,7 @@ extension CurlWebSocket {
     var deadline: UInt64? {
         if let endBy { return endBy }
         guard phase == .open, !state.withLock({ $0.isReadingPaused }) else { return nil }
-        return lastReceived.advanced(hasPinged ? request.silence : request.silence / 2)
+        return lastSign.advanced(hasPinged ? request.silence : request.silence / 2)
     }
 
     func meetDeadline() {
@@ -184,6 +197,8 @@ extension CurlWebSocket {
     }
 
     func ready(_ happened: Epoll.Interest) {
+        // A socket that is waited for has become writable because the other side has read.
+        if happened.contains(.writing) { lastSign = loop.now }
         if !happened.isDisjoint(with: [.writing, .broken]) { write() }
         if !happened.isDisjoint(with: [.reading, .broken]) { readOn() }
     }
@@ -198,7 +213,7 @@ extension CurlWebSocket {
             let code = curl_easy_recv(easy.pointer, loop.scratch.baseAddress, loop.scratch.count, &count)
             if Int(code) == CURLE_AGAIN { return updateInterest() }
             guard Int(code) == CURLE_OK, count > 0 else { return endOfInput() }
-            lastReceived = loop.now
+            lastSign = loop.now
             hasPinged = false
             let bytes = UnsafeRawBufferPointer(rebasing: loop.scratch[..<count])
             switch phase {
@@ -223,7 +238,7 @@ extension CurlWebSocket {
     /// Called when what waited has been taken.
     func resumeReading() {
         state.withLock { $0.isReadingPaused = false }
-        lastReceived = loop.now
+        lastSign = loop.now
         loop.watch(self)
         readOn()
     }
@@ -257,7 +272,11 @@ extension CurlWebSocket {
 
     private func hand(_ messages: [WebSocketMessage]) {
         guard !messages.isEmpty else { return }
-        let handed = state.withLock { $0.inbox.add(messages) }
+        let handed = state.withLock { state in
+            // While it is being closed nobody is made to wait, so that what is beyond the backlog has no place.
+            if state.hasSentClose, state.inbox.byteCount > request.backlogBytes { state.isDeaf = true }
+            return state.isDeaf ? nil : state.inbox.add(messages)
+        }
         handed?.waiter.resume(returning: handed?.messages)
     }
 
@@ -294,7 +313,7 @@ extension CurlWebSocket {
     private func linger() {
         guard phase != .gone else { return }
         phase = .lingering
-        endBy = loop.now + Self.closeTime
+        endBy = loop.now.advanced(WebSocketRequest.closeTime)
         loop.watch(self)
     }
 
@@ -316,29 +335,56 @@ extension CurlWebSocket {
         guard let easy else { return }
         while true {
             if written == writing.count {
-                var senders: [CheckedContinuation<Void, any Error>] = []
-                (writing, written) = (Data(), 0)
-                state.withLock { state in
-                    state.isFlushPosted = false
-                    swap(&writing, &state.outgoing)
-                    swap(&senders, &state.senders)
-                }
-                for sender in senders { sender.resume() }
+                let admitted = refill()
+                for sender in admitted { sender.continuation.resume() }
                 if writing.isEmpty { break }
+                // OpenSSL wants what it has refused again from the same address, and so few bytes as fit into a `Data`
+                // itself have none that lasts.
+                writing.reserveCapacity(Self.leastCapacity)
             }
             var count = 0
             let code = writing.withUnsafeBytes { bytes in
                 curl_easy_send(easy.pointer, bytes.baseAddress.map { $0 + written }, bytes.count - written, &count)
             }
             if Int(code) == CURLE_AGAIN { break }
-            // What was sent before may still have been answered: the end shows when it is read.
             guard Int(code) == CURLE_OK else {
-                (writing, written) = (Data(), 0)
+                fallMute()
                 break
             }
             written += count
         }
         updateInterest()
+    }
+
+    /// Takes what is to be written next. Returns those whose frames have their place now.
+    private func refill() -> ArraySlice<Sender> {
+        (writing, written) = (Data(), 0)
+        return state.withLock { state in
+            state.isFlushPosted = false
+            if state.isMute { state.outgoing = Data() }
+            swap(&writing, &state.outgoing)
+            var admitted = 0
+            while admitted < state.senders.count, state.outgoing.count <= Self.highWater {
+                state.outgoing.append(state.senders[admitted].frame)
+                admitted += 1
+            }
+            if writing.isEmpty { swap(&writing, &state.outgoing) }
+            defer { state.senders.removeFirst(admitted) }
+            return state.senders.prefix(admitted)
+        }
+    }
+
+    /// Takes that nothing can be written any more. What was sent before may still have been answered: that is read on,
+    /// and the end shows there. Only senders can't wait for it, as it may be they who are to take what is read.
+    private func fallMute() {
+        (writing, written) = (Data(), 0)
+        let senders = state.withLock { state in
+            state.isMute = true
+            state.outgoing = Data()
+            defer { state.senders = [] }
+            return state.senders
+        }
+        for sender in senders { sender.continuation.resume(throwing: error(.connectionLost)) }
     }
 
     private func updateInterest() {

@@ -4,110 +4,102 @@ import Foundation
 import FoundationNetworking
 #endif
 
-extension URLSessionTransport: WebSocketTransport {
-    /// Opens a WebSocket.
-    ///
-    /// On Linux this works only where the system's libcurl was built for it, which distributions seldom do: use
-    /// `CurlTransport`.
-    public func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection {
-        let handshake = try request.handshake()
-        try Task.checkCancellation()
-        let webSocket = URLSessionWebSocket(request, handshake)
-        return try await withTaskCancellationHandler {
-            try await webSocket.open()
-            return WebSocketConnection(webSocket)
-        } onCancel: {
-            webSocket.abandon()
-        }
-    }
-}
+/// A WebSocket over the system's `URLSessionWebSocketTask`, with what that leaves to its user: backlog, silence, the wait
+/// for the other side to agree to be closed, and an end for everybody who waits.
+///
+/// The system's handlers may be called late, twice or never when a task ends. So nobody waits for one: a handler only
+/// takes somebody out of the state below, and the end takes out all who are left.
+final class URLSessionWebSocket: NSObject, @unchecked Sendable {
+    // Safe to share: `state` guards itself, and the rest never changes.
 
-/// A WebSocket over the system's `URLSessionWebSocketTask`, with what that leaves to its user: silence, close, backlog.
-final class URLSessionWebSocket: NSObject, URLSessionWebSocketDelegate, WebSocketBackend, @unchecked Sendable {
-    // Safe to share: `state` guards itself, and the rest is set before anybody else has it.
-
-    private struct State: Sendable {
+    struct State: Sendable {
+        var session: URLSession?
+        var task: URLSessionWebSocketTask?
+        var inbox = WebSocketInbox()
         var opening: CheckedContinuation<Void, any Error>?
         var opened: Result<HTTPHeaders, any Error>?
-        var end: WebSocketError?
-        var closure: WebSocketClosure?
-        var hasClosed = false
-        var lastReceived = ContinuousClock.now
+        /// Those who send or ping, until the system has done it.
+        var waiting: [UInt64: CheckedContinuation<Void, any Error>] = [:]
+        var lastTicket: UInt64 = 0
+        /// Those of them who want a ping, and those for whom one is under way.
+        var pings: [UInt64] = []
+        var pingsSent: [UInt64] = []
+        var pingCount = 0
+        var closers: [CheckedContinuation<Void, Never>] = []
+        var hasSentClose = false
+        /// Whether the system was asked for a message and has not given one yet.
+        var isReceiving = false
+        /// What the system said when it gave none, until it is known whether the other side has closed.
+        var fault: WebSocketError.Reason?
+        var lastSign = ContinuousClock.now
+        var hasPinged = false
+        var timers: [Task<Void, Never>] = []
     }
 
-    private let request: WebSocketRequest
+    /// How long the system may take to say that a connection which gives nothing any more was closed in good order.
+    private static let grace = Duration.seconds(1)
+
+    let request: WebSocketRequest
     private let handshake: HTTPRequest
-    private let state = Guarded(State())
-    private let session: Guarded<URLSession?> = Guarded(nil)
-    private let task: Guarded<URLSessionWebSocketTask?> = Guarded(nil)
-    private let watch: Guarded<Task<Void, Never>?> = Guarded(nil)
+    let state = Guarded(State())
 
     init(_ request: WebSocketRequest, _ handshake: HTTPRequest) {
         self.request = request
         self.handshake = handshake
     }
 
-    var headers: HTTPHeaders { state.withLock { (try? $0.opened?.get()) ?? [:] } }
-    var closure: WebSocketClosure? { state.withLock { $0.closure } }
-
-    private func error(_ reason: WebSocketError.Reason) -> WebSocketError {
+    func error(_ reason: WebSocketError.Reason) -> WebSocketError {
         WebSocketError(reason, request.description)
     }
+}
 
-    // MARK: Opening
+// MARK: - Opening
 
-    func open() async throws {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpCookieStorage = nil
-        configuration.urlCredentialStorage = nil
-        let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
+extension URLSessionWebSocket {
+    /// Returns once the WebSocket is open.
+    func open(_ configuration: URLSessionConfiguration) async throws {
         var opening = handshake.foundationRequest
-        opening.timeoutInterval = request.openTimeout / .seconds(1)
+        var parts = opening.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true) }
+        let isSecure = parts?.scheme == "https"
+        parts?.scheme = isSecure ? "wss" : "ws"
+        opening.url = parts?.url
+        // The system may take an open connection's silence for a late answer, and what is too long is decided here.
+        opening.timeoutInterval = configuration.timeoutIntervalForResource
         if !request.subprotocols.isEmpty {
             opening.setValue(request.subprotocols.joined(separator: ", "), forHTTPHeaderField: "Sec-WebSocket-Protocol")
         }
+        let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         let task = session.webSocketTask(with: opening)
         task.maximumMessageSize = request.messageBytes
-        self.session.withLock { $0 = session }
-        self.task.withLock { $0 = task }
         try await withCheckedThrowingContinuation { continuation in
             let opened = state.withLock { state in
-                if state.opened == nil { state.opening = continuation }
+                if state.opened == nil { (state.opening, state.session, state.task) = (continuation, session, task) }
                 return state.opened
             }
-            if let opened { continuation.resume(with: opened.map { _ in }) } else { task.resume() }
+            if let opened {
+                session.invalidateAndCancel()
+                return continuation.resume(with: opened.map { _ in })
+            }
+            after(request.openTimeout) { [self] in giveUp(TransportError(.tookTooLong, handshake)) }
+            task.resume()
         }
-        watchSilence()
+        after(.zero) { [self] in await watchSilence() }
     }
 
-    func urlSession(
-        _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol chosen: String?
-    ) {
-        let headers = (webSocketTask.response as? HTTPURLResponse).map { HTTPHeaders($0) } ?? [:]
-        var fields = headers
-        if let chosen { fields["Sec-WebSocket-Protocol"] = chosen }
-        settle(.success(fields))
-    }
-
-    func urlSession(
-        _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
-        didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?
-    ) {
-        noteClosure(closeCode, reason)
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        if let response = task.response as? HTTPURLResponse, response.statusCode != 101 {
-            let answer = HTTPResponse(
-                status: HTTPStatusCode(rawValue: response.statusCode), headers: HTTPHeaders(response))
-            settle(.failure(self.error(.refused(answer))))
-        } else if let error {
-            settle(.failure(TransportError(TransportError.Reason(error), handshake)))
+    /// Does something later, unless the connection has ended by then.
+    func after(_ delay: Duration, _ action: @escaping @Sendable () async -> Void) {
+        let timer = Task {
+            guard (try? await Task.sleep(for: delay)) != nil else { return }
+            await action()
         }
-        fail(self.error(.connectionLost))
-        session.finishTasksAndInvalidate()
+        let isOver = state.withLock { state in
+            state.timers.append(timer)
+            return state.inbox.end != nil
+        }
+        if isOver { timer.cancel() }
     }
 
+    /// Settles, once, whether it was opened.
     private func settle(_ result: Result<HTTPHeaders, any Error>) {
         let opening = state.withLock { state -> CheckedContinuation<Void, any Error>? in
             guard state.opened == nil else { return nil }
@@ -118,125 +110,222 @@ final class URLSessionWebSocket: NSObject, URLSessionWebSocketDelegate, WebSocke
         opening?.resume(with: result.map { _ in })
     }
 
-    private func noteClosure(_ code: URLSessionWebSocketTask.CloseCode, _ reason: Data?) {
-        guard code != .invalid else { return }
-        let said = WebSocketClosure(
+    /// Ends what could not be opened. Does nothing once it is open.
+    private func giveUp(_ reason: any Error) {
+        settle(.failure(reason))
+        if case .failure = state.withLock({ $0.opened }) { end(.failure(error(.connectionLost))) }
+    }
+
+    private func refuse(_ response: HTTPURLResponse) {
+        let answer = HTTPResponse(status: HTTPStatusCode(rawValue: response.statusCode), headers: HTTPHeaders(response))
+        giveUp(error(.refused(answer)))
+    }
+}
+
+// MARK: - What the session calls
+
+extension URLSessionWebSocket: URLSessionWebSocketDelegate {
+    func urlSession(
+        _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol chosen: String?
+    ) {
+        let response = webSocketTask.response as? HTTPURLResponse
+        // On Linux this is called whatever the server has answered.
+        if let response, response.statusCode != 101 { return refuse(response) }
+        var headers = response.map { HTTPHeaders($0) } ?? [:]
+        if let chosen, !chosen.isEmpty { headers["Sec-WebSocket-Protocol"] = chosen }
+        if let flaw = flaw(in: headers) { return giveUp(error(.invalidHandshake(flaw))) }
+        state.withLock { $0.lastSign = .now }
+        settle(.success(headers))
+        receiveNext()
+    }
+
+    func urlSession(
+        _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
+        didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?
+    ) {
+        if let closure = WebSocketClosure(closeCode, reason) { closed(closure) }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        switch (task.response as? HTTPURLResponse, error) {
+        case (let response?, _) where response.statusCode != 101: refuse(response)
+        case (_?, let error?): giveUp(self.error(.invalidHandshake(error.localizedDescription)))
+        default: giveUp(TransportError(error.map { Self.reason($0) } ?? .connectionLost, handshake))
+        }
+        let (isClosing, fault) = state.withLock { ($0.hasSentClose, $0.fault) }
+        end(isClosing ? .success(()) : .failure(self.error(fault ?? .connectionLost)))
+    }
+
+    private func flaw(in headers: HTTPHeaders) -> String? {
+        #if canImport(FoundationNetworking)
+        // On Linux nobody else checks.
+        WebSocketHandshake.flaw(in: headers, key: nil, offered: request.subprotocols)
+        #else
+        // The system checks its own part, and may have offered an extension.
+        WebSocketHandshake.flaw(
+            inChosen: headers.values(for: "Sec-WebSocket-Protocol"), offered: request.subprotocols)
+        #endif
+    }
+
+    private static func reason(_ cause: any Error) -> TransportError.Reason {
+        // The address is known to be right: on Linux this is how a system without WebSockets says so.
+        if (cause as? URLError)?.code == .unsupportedURL { return .other(cause.localizedDescription) }
+        return TransportError.Reason(cause)
+    }
+
+    /// A redirect is an answer like any other.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+        refuse(response)
+    }
+
+    /// So is a demand for credentials; certificates are checked the system's way.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        guard let response = challenge.failureResponse as? HTTPURLResponse else {
+            return completionHandler(.performDefaultHandling, nil)
+        }
+        completionHandler(.cancelAuthenticationChallenge, nil)
+        refuse(response)
+    }
+}
+
+// MARK: - What comes in
+
+extension URLSessionWebSocket {
+    /// Asks the system for a message, unless enough waits to be taken: then the system's own buffer fills, and the other
+    /// side waits.
+    func receiveNext() {
+        let task = state.withLock { state -> URLSessionWebSocketTask? in
+            guard !state.isReceiving, state.inbox.end == nil, state.inbox.byteCount <= request.backlogBytes else {
+                return nil
+            }
+            state.isReceiving = true
+            return state.task
+        }
+        task?.receive { [weak self] result in self?.take(result) }
+    }
+
+    private func take(_ result: Result<URLSessionWebSocketTask.Message, any Error>) {
+        switch result {
+        case .success(.string(let text)): take(.text(text))
+        case .success(.data(let data)): take(.binary(data))
+        case .success: end(.failure(error(.protocolViolation("a message is neither text nor bytes"))))
+        case .failure(let cause): take(cause)
+        }
+    }
+
+    private func take(_ message: WebSocketMessage) {
+        guard message.byteCount <= request.messageBytes else { return tooLarge() }
+        let handed = state.withLock { state in
+            (state.isReceiving, state.hasPinged, state.lastSign) = (false, false, .now)
+            return state.inbox.add([message])
+        }
+        handed?.waiter.resume(returning: handed?.messages)
+        receiveNext()
+    }
+
+    /// Takes that no more messages come. Why, the system says now or a little later.
+    private func take(_ cause: any Error) {
+        let reason = Self.reason(cause as NSError, limit: request.messageBytes)
+        if case .messageTooLarge = reason { return tooLarge() }
+        let (task, isClosing) = state.withLock { state in
+            state.fault = state.fault ?? reason
+            return (state.task, state.hasSentClose)
+        }
+        guard !isClosing else { return }
+        if let task, let closure = WebSocketClosure(task.closeCode, task.closeReason) { return closed(closure) }
+        after(Self.grace) { [self] in end(.failure(error(reason))) }
+    }
+
+    private static func reason(_ cause: NSError, limit: Int) -> WebSocketError.Reason {
+        switch (cause.domain, cause.code) {
+        case (NSPOSIXErrorDomain, Int(EMSGSIZE)): .messageTooLarge(limit: limit)
+        case (NSPOSIXErrorDomain, Int(EPROTO)), (NSURLErrorDomain, NSURLErrorBadServerResponse):
+            .protocolViolation(cause.localizedDescription)
+        default: .connectionLost
+        }
+    }
+
+    private func tooLarge() {
+        end(.failure(error(.messageTooLarge(limit: request.messageBytes))), telling: .messageTooBig)
+    }
+
+    /// Takes that the other side has closed, or has agreed to be closed.
+    private func closed(_ closure: WebSocketClosure) {
+        state.withLock { $0.inbox.closure = $0.inbox.closure ?? closure }
+        end(.success(()))
+    }
+}
+
+// MARK: - Silence and the end
+
+extension URLSessionWebSocket {
+    /// Pings after half of the allowed silence, and ends the connection after all of it. While nobody takes what waits,
+    /// nothing is asked for, and so nothing is missed.
+    private func watchSilence() async {
+        while true {
+            let (due, hasPinged) = state.withLock { state in
+                if !state.isReceiving { (state.hasPinged, state.lastSign) = (false, .now) }
+                return (state.lastSign + (state.hasPinged ? request.silence : request.silence / 2), state.hasPinged)
+            }
+            if due > .now {
+                guard (try? await Task.sleep(until: due)) != nil else { return }
+            } else if hasPinged {
+                return end(.failure(error(.silent)))
+            } else {
+                state.withLock { $0.hasPinged = true }
+                Task { try? await ping() }
+            }
+        }
+    }
+
+    /// Ends the connection for everybody who waits, once.
+    ///
+    /// - Parameter code: What the other side is told, unless it was told before.
+    func end(_ result: Result<Void, WebSocketError>, telling code: URLSessionWebSocketTask.CloseCode = .goingAway) {
+        let ended: (State, [WebSocketInbox.Waiter])? = state.withLock { state in
+            guard state.inbox.end == nil else { return nil }
+            let receivers = state.inbox.finish(result)
+            defer {
+                (state.waiting, state.closers, state.timers) = ([:], [], [])
+                (state.session, state.task) = (nil, nil)
+            }
+            return (state, receivers)
+        }
+        guard let (state, receivers) = ended else { return }
+        for timer in state.timers { timer.cancel() }
+        for receiver in receivers { receiver.resume(with: result.map { nil }.mapError { $0 }) }
+        let sendError = failure(state) ?? error(.connectionLost)
+        for continuation in state.waiting.values { continuation.resume(throwing: sendError) }
+        for closer in state.closers { closer.resume() }
+        if !state.hasSentClose, state.inbox.closure == nil { state.task?.cancel(with: code, reason: nil) }
+        state.session?.invalidateAndCancel()
+    }
+
+    /// Breaks the connection off.
+    func abandon() {
+        settle(.failure(CancellationError()))
+        end(.failure(error(.connectionLost)))
+    }
+}
+
+extension WebSocketClosure {
+    /// What the system says of how a task was closed, if it was.
+    fileprivate init?(_ code: URLSessionWebSocketTask.CloseCode, _ reason: Data?) {
+        guard code != .invalid else { return nil }
+        #if canImport(FoundationNetworking)
+        // On Linux a connection that was cut counts as closed too, but then there is no reason, not even an empty one.
+        guard reason != nil else { return nil }
+        #endif
+        self.init(
             code: WebSocketCloseCode(rawValue: UInt16(clamping: code.rawValue)),
             reason: String(decoding: reason ?? Data(), as: UTF8.self))
-        state.withLock { state in
-            state.closure = state.closure ?? said
-            state.hasClosed = true
-        }
-    }
-
-    // MARK: Messages
-
-    func send(_ message: WebSocketMessage) async throws {
-        let task = try openTask()
-        do {
-            switch message {
-            case .text(let text): try await task.send(.string(text))
-            case .binary(let data): try await task.send(.data(data))
-            }
-        } catch {
-            throw ending(error)
-        }
-    }
-
-    /// The next message. The system reads ahead only until its buffer is full, so that the server waits.
-    func receive() async throws -> [WebSocketMessage]? {
-        guard let task = task.withLock({ $0 }) else { return nil }
-        do {
-            let message = try await task.receive()
-            state.withLock { $0.lastReceived = .now }
-            switch message {
-            case .string(let text): return [.text(text)]
-            case .data(let data): return [.binary(data)]
-            @unknown default: return []
-            }
-        } catch {
-            try Task.checkCancellation()
-            noteClosure(task.closeCode, task.closeReason)
-            if state.withLock({ $0.hasClosed && $0.end == nil }) { return nil }
-            throw ending(error)
-        }
-    }
-
-    func ping() async throws {
-        let task = try openTask()
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            task.sendPing { [self] error in
-                state.withLock { $0.lastReceived = .now }
-                continuation.resume(with: error.map { .failure(ending($0)) } ?? .success(()))
-            }
-        }
-    }
-
-    private func openTask() throws -> URLSessionWebSocketTask {
-        let (end, hasClosed, closure) = state.withLock { ($0.end, $0.hasClosed, $0.closure) }
-        if let end { throw end }
-        guard !hasClosed, let task = task.withLock({ $0 }) else { throw error(.closed(closure)) }
-        return task
-    }
-
-    /// What an error of the system means here.
-    private func ending(_ cause: any Error) -> WebSocketError {
-        let (end, hasClosed, closure) = state.withLock { ($0.end, $0.hasClosed, $0.closure) }
-        if let end { return end }
-        if hasClosed { return error(.closed(closure)) }
-        let cause = cause as NSError
-        if cause.domain == NSPOSIXErrorDomain, cause.code == Int(EMSGSIZE) {
-            return error(.messageTooLarge(limit: request.messageBytes))
-        }
-        return error(.connectionLost)
-    }
-
-    // MARK: The end
-
-    func close(_ closure: WebSocketClosure) async {
-        let isFirst = state.withLock { state in
-            defer { state.hasClosed = true }
-            return !state.hasClosed
-        }
-        guard isFirst else { return }
-        let code = URLSessionWebSocketTask.CloseCode(rawValue: Int(closure.code.rawValue)) ?? .normalClosure
-        task.withLock { $0 }?.cancel(with: code, reason: Data(closure.reason.utf8))
-        watch.withLock { $0 }?.cancel()
-    }
-
-    func abandon() {
-        watch.withLock { $0 }?.cancel()
-        settle(.failure(CancellationError()))
-        task.withLock { $0 }?.cancel()
-        session.withLock { $0 }?.invalidateAndCancel()
-    }
-
-    private func fail(_ error: WebSocketError) {
-        state.withLock { state in
-            if state.end == nil, !state.hasClosed { state.end = error }
-        }
-        watch.withLock { $0 }?.cancel()
-    }
-
-    /// Pings after half of the allowed silence, and ends the connection after all of it.
-    private func watchSilence() {
-        let half = request.silence / 2
-        let watching = Task { [weak self] in
-            while (try? await Task.sleep(for: half)) != nil, let self {
-                let silence = state.withLock { $0.lastReceived }.duration(to: .now)
-                if silence >= request.silence {
-                    fail(error(.silent))
-                    task.withLock { $0 }?.cancel()
-                    return
-                }
-                if silence >= half {
-                    task.withLock { $0 }?.sendPing { [weak self] error in
-                        if error == nil { self?.state.withLock { $0.lastReceived = .now } }
-                    }
-                }
-            }
-        }
-        watch.withLock { $0 = watching }
     }
 }
 

@@ -10,11 +10,25 @@ import Foundation
 ///
 /// The sequence ends when either side closes; `closure` says what the server said. It throws `WebSocketError` when the
 /// connection breaks, falls silent, or the server breaks the protocol. Messages that nobody takes make the server wait:
-/// none is ever dropped. One task takes messages; any number may send.
+/// none is ever dropped. Any number of tasks may send, and take: each message goes to one of them.
 ///
 /// Letting go of the connection and its iterators breaks it off.
 public final class WebSocketConnection: AsyncSequence, Sendable {
+    /// Messages that came together with one that was taken.
+    private struct Batch: Sendable {
+        var messages: [WebSocketMessage] = []
+        var next = 0
+
+        mutating func take() -> WebSocketMessage? {
+            guard next < messages.count else { return nil }
+            defer { next += 1 }
+            return messages[next]
+        }
+    }
+
     private let backend: any WebSocketBackend
+    /// Kept here and not in an iterator, so that none is lost with it.
+    private let batch = Guarded(Batch())
 
     init(_ backend: any WebSocketBackend) {
         self.backend = backend
@@ -33,7 +47,8 @@ public final class WebSocketConnection: AsyncSequence, Sendable {
 
     /// Sends a message. Returns once it is on its way, which takes as long as the server is slow to read.
     ///
-    /// - Throws: `WebSocketError` when the connection has ended, or `CancellationError` before anything was sent.
+    /// - Throws: `WebSocketError` when the connection has ended, or `CancellationError`, after which the message may be on
+    ///   its way or not; never a part of it.
     public func send(_ message: WebSocketMessage) async throws {
         try Task.checkCancellation()
         try await backend.send(message)
@@ -41,14 +56,15 @@ public final class WebSocketConnection: AsyncSequence, Sendable {
 
     /// Sends a ping and waits for its answer.
     ///
-    /// - Throws: `WebSocketError` when the connection ends first.
+    /// - Throws: `WebSocketError` when the connection ends first, or `CancellationError`.
     public func ping() async throws {
+        try Task.checkCancellation()
         try await backend.ping()
     }
 
     /// Closes the connection and waits for the server to agree, for a few seconds at most.
     ///
-    /// Messages that came before are still handed out.
+    /// Messages that came before are still handed out, as far as they fit in the request's `backlogBytes`.
     public func close(_ code: WebSocketCloseCode = .normal, reason: String = "") async {
         await backend.close(WebSocketClosure(code: code, reason: reason))
     }
@@ -56,9 +72,7 @@ public final class WebSocketConnection: AsyncSequence, Sendable {
     /// Takes the messages one after the other.
     public struct AsyncIterator: AsyncIteratorProtocol {
         // Kept, so that the connection is not broken off while somebody iterates.
-        fileprivate let connection: WebSocketConnection
-        private var batch: [WebSocketMessage] = []
-        private var next = 0
+        private let connection: WebSocketConnection
 
         fileprivate init(_ connection: WebSocketConnection) {
             self.connection = connection
@@ -66,12 +80,18 @@ public final class WebSocketConnection: AsyncSequence, Sendable {
 
         /// The next message, or `nil` once the connection was closed.
         public mutating func next() async throws -> WebSocketMessage? {
-            while next == batch.count {
-                guard let more = try await connection.backend.receive() else { return nil }
-                (batch, next) = (more, 0)
+            try await connection.next()
+        }
+    }
+
+    private func next() async throws -> WebSocketMessage? {
+        while true {
+            if let message = batch.withLock({ $0.take() }) { return message }
+            guard let more = try await backend.receive() else { return nil }
+            // Two who take at once may each have been given some.
+            batch.withLock {
+                $0 = Batch(messages: $0.next == $0.messages.count ? more : $0.messages[$0.next...] + more)
             }
-            defer { next += 1 }
-            return batch[next]
         }
     }
 

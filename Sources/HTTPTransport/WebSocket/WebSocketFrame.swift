@@ -57,9 +57,14 @@ package enum WebSocketFrame {
         guard closure.code != .noneGiven else { return Data() }
         var result = Data()
         append(closure.code.rawValue, to: &result)
+        return result + reason(closure)
+    }
+
+    /// The words of a closure, as far as a close frame has room for them.
+    static func reason(_ closure: WebSocketClosure) -> Data {
         var reason = Substring(closure.reason)
         while reason.utf8.count > 123 { reason.removeLast() }
-        return result + Data(reason.utf8)
+        return Data(reason.utf8)
     }
 
     /// Masks bytes, or takes their mask off, which is the same. The key is as it stands in the frame, read big-endian.

@@ -21,15 +21,24 @@ package enum WebSocketHandshake {
     }
 
     /// Why an answer with status 101 opens no WebSocket, or `nil` when it does.
-    package static func flaw(in headers: HTTPHeaders, key: String, offered: [String]) -> String? {
+    ///
+    /// - Parameter key: The key of the handshake; `nil` where only the system knows it.
+    package static func flaw(in headers: HTTPHeaders, key: String?, offered: [String]) -> String? {
         if !names("websocket", in: headers.values(for: "Upgrade")) { return "it does not upgrade to websocket" }
         if !names("upgrade", in: headers.values(for: "Connection")) { return "its Connection field has no upgrade" }
         let accepted = headers.values(for: "Sec-WebSocket-Accept")
-        if accepted.count != 1 || accepted.first != accept(key) { return "its accept key is not the one expected" }
-        if let chosen = headers["Sec-WebSocket-Protocol"], !offered.contains(chosen) {
-            return "it chose a subprotocol that was not offered"
+        if accepted.count != 1 || key.map({ accepted.first != accept($0) }) == true {
+            return "its accept key is not the one expected"
         }
-        if headers["Sec-WebSocket-Extensions"]?.isEmpty == false { return "it uses an extension that was not offered" }
-        return nil
+        if headers.values(for: "Sec-WebSocket-Extensions").contains(where: { !$0.isEmpty }) {
+            return "it uses an extension that was not offered"
+        }
+        return flaw(inChosen: headers.values(for: "Sec-WebSocket-Protocol"), offered: offered)
+    }
+
+    /// Why a choice of subprotocols can't be agreed to, or `nil` when it can.
+    static func flaw(inChosen chosen: [String], offered: [String]) -> String? {
+        if chosen.count > 1 { return "it chose more than one subprotocol" }
+        return chosen.allSatisfy(offered.contains) ? nil : "it chose a subprotocol that was not offered"
     }
 }

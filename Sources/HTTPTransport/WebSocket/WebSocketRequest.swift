@@ -18,6 +18,9 @@ public struct WebSocketRequest: Sendable {
     /// error. 60 seconds unless changed.
     public var silence: Duration
 
+    /// How long the other side has to agree to be closed.
+    static let closeTime = Duration.seconds(3)
+
     /// Makes a request with the default limits.
     public init(_ url: URL, headers: HTTPHeaders = [:], subprotocols: [String] = []) {
         self.url = url

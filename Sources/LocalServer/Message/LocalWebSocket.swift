@@ -24,6 +24,7 @@ public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
     private var hasSentClose = false
     private var hasEnded = false
     private var said: WebSocketClosure?
+    private var pingCount = 0
     private var pongCount = 0
     private var isWriting = false
 
@@ -36,6 +37,11 @@ public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
     /// What the client said when it closed; `nil` before that, and when it never said.
     public var closure: WebSocketClosure? {
         get async throws { try await onLoop { self.said } }
+    }
+
+    /// How many pings have come.
+    public var pings: Int {
+        get async throws { try await onLoop { self.pingCount } }
     }
 
     /// How many pongs have come.
@@ -125,6 +131,7 @@ extension LocalWebSocket {
                 switch events.removeFirst() {
                 case .message(let message): return message
                 case .ping(let payload):
+                    pingCount += 1
                     var frame = Data()
                     WebSocketFrame.append(.pong, payload, masked: false, to: &frame)
                     try await write(frame)

@@ -1,25 +1,25 @@
 import CoreATProtocol
 import Foundation
+import LocalNetwork
 import LocalServer
 import Probes
-import SmallPDS
 import Testing
 
 /// What people write for a host, and what becomes of it.
 @Suite(.timeLimit(.minutes(1))) struct HostTests {
     @Test func `a port, a path, a slash at the end and spaces around are fine`() async throws {
-        let pds = try await SmallPDS.start()
-        for host in ["http://127.0.0.1:\(pds.server.port)", "http://127.0.0.1:\(pds.server.port)/", " \(pds.host)\n"] {
-            let environment = APEnvironment(
-                host: host, session: Session(accessToken: nil, refreshToken: pds.issueTokens().refresh))
-            try await environment.refreshSession()
-        }
-        #expect(pds.refreshCount == 3)
+        try await Home.run { home in
+            for host in ["http://127.0.0.1:\(home.server.port)", "\(home.host)/", " \(home.host)\n"] {
+                let session = Session(accessToken: nil, refreshToken: try await home.session().refreshToken)
+                try await APEnvironment(host: host, session: session).refreshSession()
+            }
+            #expect(home.network.refreshCount == 3)
 
-        let behind = APEnvironment(host: "\(pds.host)/pds/", session: Session(accessToken: nil, refreshToken: "r"))
-        await #expect(throws: AtError.self) { try await behind.refreshSession() }
-        #expect(pds.server.requests.last?.path == "/pds/xrpc/com.atproto.server.refreshSession")
-        await pds.stop()
+            let session = Session(accessToken: nil, refreshToken: "r")
+            let behind = APEnvironment(host: "\(home.host)/pds/", session: session)
+            await #expect(throws: AtError.self) { try await behind.refreshSession() }
+            #expect(home.server.requests.last?.path == "/pds" + Home.refresh)
+        }
     }
 
     @Test func `no host is an error, not a crash`() async throws {

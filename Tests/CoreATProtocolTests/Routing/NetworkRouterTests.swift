@@ -1,7 +1,6 @@
 import CoreATProtocol
 import Foundation
 import LocalServer
-import SmallPDS
 import Synchronization
 import Testing
 

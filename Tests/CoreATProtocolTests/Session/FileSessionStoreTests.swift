@@ -1,6 +1,6 @@
 import CoreATProtocol
 import Foundation
-import SmallPDS
+import LocalNetwork
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct FileSessionStoreTests {
@@ -85,21 +85,20 @@ import Testing
 
     @Test func `a login outlives the process, refreshes included`() async throws {
         defer { removeFolder() }
-        let pds = try await SmallPDS.start()
-        let url = try #require(URL(string: "\(pds.host)/xrpc/app.bsky.actor.getProfile"))
-        let tokens = pds.issueTokens()
-        let first = APEnvironment(host: pds.host, store: FileSessionStore(file))
-        try await first.use(Session(accessToken: tokens.access, refreshToken: tokens.refresh))
-        pds.expireAccessTokens()
-        _ = try await first.send(HTTPRequest(.get, url))
+        try await Home.run { home in
+            let first = APEnvironment(host: home.host, store: FileSessionStore(file))
+            try await first.use(home.session())
+            try await home.network.expireAccessTokens()
+            _ = try await first.send(home.query())
 
-        let second = APEnvironment(host: pds.host, store: FileSessionStore(file))
-        #expect(try await second.restoreSession()?.accessToken == "access-2")
-        #expect(try await second.send(HTTPRequest(.get, url)).status == .ok)
-        #expect(pds.refreshCount == 1)
-        try await second.signOut()
-        #expect(try await FileSessionStore(file).load() == nil)
-        await pds.stop()
+            let second = APEnvironment(host: home.host, store: FileSessionStore(file))
+            let renewed = await first.accessToken
+            #expect(try await second.restoreSession()?.accessToken == renewed)
+            #expect(try await second.send(home.query()).status == .ok)
+            #expect(home.network.refreshCount == 1)
+            try await second.signOut()
+            #expect(try await FileSessionStore(file).load() == nil)
+        }
     }
 
     @Test func `a store in memory is one for all who share it`() async throws {

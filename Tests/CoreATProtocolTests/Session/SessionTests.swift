@@ -1,162 +1,158 @@
 import CoreATProtocol
 import Foundation
 import HTTPTransport
+import LocalNetwork
 import LocalServer
 import Probes
-import SmallPDS
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct SessionTests {
-    static let refresh = "/xrpc/com.atproto.server.refreshSession"
-
-    @Test(arguments: [SmallPDS.ExpiryAnswer.badRequest, .unauthorized])
-    func `an expired token is refreshed and the call repeated`(answer: SmallPDS.ExpiryAnswer) async throws {
-        let pds = try await SmallPDS.start(expiryAnswer: answer)
-        let environment = APEnvironment.signedIn(to: pds)
-        let router = NetworkRouter<Calls>(environment: environment)
-        pds.expireAccessTokens()
-        try await Calls.$host.withValue(pds.host) {
-            let profile: Profile = try await router.execute(.profile("bob.test"))
-            #expect(profile.handle == "bob.test")
-            let created: Created = try await router.execute(.post("hello"))
-            #expect(created.uri.hasPrefix("at://") && pds.texts == ["hello"])
+    @Test(arguments: [LocalNetwork.Options.ExpiryAnswer.badRequest, .unauthorized])
+    func `an expired token is refreshed and the call repeated`(answer: LocalNetwork.Options.ExpiryAnswer) async throws {
+        try await Home.run(options: LocalNetwork.Options(expiryAnswer: answer)) { home in
+            let environment = try await home.environment()
+            let router = NetworkRouter<Calls>(environment: environment)
+            let first = await environment.accessToken
+            try await home.network.expireAccessTokens()
+            try await Calls.$host.withValue(home.host) {
+                let profile: Profile = try await router.execute(.profile(Home.handle))
+                #expect(profile.handle == Home.handle)
+                let did = home.alice.did.description
+                let created: Created = try await router.execute(.post("hello", repo: did))
+                #expect(created.uri.hasPrefix("at://\(did)/app.bsky.feed.post/"))
+            }
+            #expect(home.network.refreshCount == 1)
+            #expect(await environment.accessToken != first)
+            #expect(await environment.session?.handle == Home.handle)
         }
-        #expect(pds.refreshCount == 1)
-        #expect(await environment.accessToken == "access-2")
-        #expect(await environment.session?.handle == SmallPDS.handle)
-        await pds.stop()
     }
 
     @Test func `a thousand calls with an expired token cause one refresh and all succeed`() async throws {
-        let pds = try await SmallPDS.start()
-        let environment = APEnvironment.signedIn(to: pds)
-        let router = NetworkRouter<Calls>(environment: environment)
-        pds.expireAccessTokens()
-        try await Calls.$host.withValue(pds.host) {
-            try await withThrowingTaskGroup(of: String.self) { group in
-                for number in 0..<1_000 {
-                    group.addTask {
-                        let profile: Profile = try await router.execute(.profile("a\(number).test"))
-                        return profile.handle
+        try await Home.run { home in
+            let environment = try await home.environment()
+            let router = NetworkRouter<Calls>(environment: environment)
+            try await home.network.expireAccessTokens()
+            try await Calls.$host.withValue(home.host) {
+                try await withThrowingTaskGroup(of: Profile.self) { group in
+                    for _ in 0..<1_000 {
+                        group.addTask { try await router.execute(.profile(Home.handle)) }
                     }
+                    for try await profile in group { #expect(profile.handle == Home.handle) }
                 }
-                var handles: Set<String> = []
-                for try await handle in group { handles.insert(handle) }
-                #expect(handles.count == 1_000)
             }
+            #expect(home.network.refreshCount == 1)
         }
-        #expect(pds.refreshCount == 1)
-        await pds.stop()
     }
 
     @Test func `calls that wait for a refresh start in the order in which they came`() async throws {
-        let pds = try await SmallPDS.start()
-        let recording = RecordingTransport(URLSessionTransport())
-        // With a refresh token alone, the first call has to get an access token, and the rest wait for it.
-        let environment = APEnvironment(
-            host: pds.host, session: Session(accessToken: nil, refreshToken: pds.issueTokens().refresh),
-            transport: recording)
-        let mayRefresh = OneShot()
-        let refreshed = pds.issueTokens()
-        pds.server.script(
-            Self.refresh,
-            choosing: { _ in
-                .answer { _ in
-                    await mayRefresh.wait()
-                    return try .json(["accessJwt": refreshed.access, "refreshJwt": refreshed.refresh])
-                }
-            })
-        var calls: [Task<Void, any Error>] = []
-        for number in 0..<200 {
-            let url = try #require(URL(string: "\(pds.host)/xrpc/app.bsky.actor.getProfile?actor=\(number)"))
-            calls.append(Task { _ = try await environment.send(HTTPRequest(.get, url)) })
-            while environment.waitingCalls <= number { await Task.yield() }
+        try await Home.run { home in
+            let recording = RecordingTransport(URLSessionTransport())
+            // With a refresh token alone, the first call has to get an access token, and the rest wait for it.
+            let first = try await home.session()
+            let environment = APEnvironment(
+                host: home.host, session: Session(accessToken: nil, refreshToken: first.refreshToken),
+                transport: recording)
+            let mayRefresh = OneShot()
+            let refreshed = try await home.session()
+            home.server.script(
+                Home.refresh,
+                choosing: { _ in
+                    .answer { _ in
+                        await mayRefresh.wait()
+                        return try .json(["accessJwt": refreshed.accessToken, "refreshJwt": refreshed.refreshToken])
+                    }
+                })
+            var calls: [Task<Void, any Error>] = []
+            for number in 0..<200 {
+                let query = try home.query(number)
+                calls.append(Task { _ = try await environment.send(query) })
+                while environment.waitingCalls <= number { await Task.yield() }
+            }
+            mayRefresh.fire()
+            for call in calls { try await call.value }
+            let order = recording.all.compactMap { request in
+                URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?.first?.value
+            }
+            #expect(order == (0..<200).map { "\($0)" })
         }
-        mayRefresh.fire()
-        for call in calls { try await call.value }
-        let order = recording.all.compactMap { request in
-            URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems?.first?.value
-        }
-        #expect(order == (0..<200).map { "\($0)" })
-        await pds.stop()
     }
 
     @Test func `a refresh that the server is too busy for twice works the third time`() async throws {
-        let pds = try await SmallPDS.start()
-        pds.server.script(Self.refresh, [.status(503), .status(503), .pass])
-        let environment = APEnvironment.signedIn(to: pds)
-        let events = environment.events()
-        pds.expireAccessTokens()
-        let profile: Profile = try await Calls.$host.withValue(pds.host) {
-            try await NetworkRouter<Calls>(environment: environment).execute(.profile("a.test"))
-        }
-        #expect(profile.did == SmallPDS.did)
-        #expect(pds.server.requests.count { $0.path == Self.refresh } == 3)
-        for await event in events {
-            guard case .refreshed = event else {
-                Issue.record("busy is no reason to end a session: \(event)")
+        try await Home.run { home in
+            home.server.script(Home.refresh, [.status(503), .status(503), .pass])
+            let environment = try await home.environment()
+            let events = environment.events()
+            try await home.network.expireAccessTokens()
+            let profile: Profile = try await Calls.$host.withValue(home.host) {
+                try await NetworkRouter<Calls>(environment: environment).execute(.profile(Home.handle))
+            }
+            #expect(profile.did == home.alice.did.description)
+            #expect(home.refreshRequests == 3)
+            for await event in events {
+                guard case .refreshed = event else {
+                    Issue.record("busy is no reason to end a session: \(event)")
+                    break
+                }
                 break
             }
-            break
         }
-        await pds.stop()
     }
 
     @Test func `a server that stays busy ends no session and is not hammered`() async throws {
-        let pds = try await SmallPDS.start()
-        pds.server.script(Self.refresh, always: .status(503, body: Data("<html>busy</html>".utf8)))
-        let environment = APEnvironment.signedIn(to: pds)
-        pds.expireAccessTokens()
-        await Calls.$host.withValue(pds.host) {
-            let router = NetworkRouter<Calls>(environment: environment)
-            for _ in 0..<20 {
-                let error = await #expect(throws: AtError.self) {
-                    let _: Profile = try await router.execute(.profile("a.test"))
-                }
-                guard case .network(.statusCode(.serviceUnavailable?, _)) = error else {
-                    Issue.record("the cause is lost: \(String(describing: error))")
-                    return
+        try await Home.run { home in
+            home.server.script(Home.refresh, always: .status(503, body: Data("<html>busy</html>".utf8)))
+            let environment = try await home.environment()
+            let refreshToken = await environment.refreshToken
+            try await home.network.expireAccessTokens()
+            await Calls.$host.withValue(home.host) {
+                let router = NetworkRouter<Calls>(environment: environment)
+                for _ in 0..<20 {
+                    let error = await #expect(throws: AtError.self) {
+                        let _: Profile = try await router.execute(.profile(Home.handle))
+                    }
+                    guard case .network(.statusCode(.serviceUnavailable?, _)) = error else {
+                        Issue.record("the cause is lost: \(String(describing: error))")
+                        return
+                    }
                 }
             }
+            // Three attempts for one renewal; a machine slow enough to outlast the pause may see a second.
+            #expect(home.refreshRequests <= 6)
+            #expect(await environment.refreshToken == refreshToken)
         }
-        // Three attempts for one renewal; a machine slow enough to outlast the pause may see a second.
-        #expect(pds.server.requests.count { $0.path == Self.refresh } <= 6)
-        #expect(await environment.refreshToken == "refresh-1")
-        await pds.stop()
     }
 
     @Test func `a session that the server declares over fails every call until there is a new one`() async throws {
-        let pds = try await SmallPDS.start()
-        let environment = APEnvironment.signedIn(to: pds)
-        let events = environment.events()
-        pds.revokeEverything()
-        try await Calls.$host.withValue(pds.host) {
-            let router = NetworkRouter<Calls>(environment: environment)
-            for _ in 0..<10 {
-                let error = await #expect(throws: AtError.self) {
-                    let _: Profile = try await router.execute(.profile("a.test"))
+        try await Home.run { home in
+            let environment = try await home.environment()
+            let events = environment.events()
+            try await home.network.revokeSessions()
+            try await Calls.$host.withValue(home.host) {
+                let router = NetworkRouter<Calls>(environment: environment)
+                for _ in 0..<10 {
+                    let error = await #expect(throws: AtError.self) {
+                        let _: Profile = try await router.execute(.profile(Home.handle))
+                    }
+                    guard case .message(let message) = error else {
+                        Issue.record("\(String(describing: error))")
+                        return
+                    }
+                    #expect(message.error == "ExpiredToken")
                 }
-                guard case .message(let message) = error else {
-                    Issue.record("\(String(describing: error))")
-                    return
-                }
-                #expect(message.error == "ExpiredToken")
-            }
-            #expect(pds.server.requests.count { $0.path == Self.refresh } == 1)
-            for await event in events {
-                guard case .expired(.message(let message)) = event else {
-                    Issue.record("\(event)")
+                #expect(home.refreshRequests == 1)
+                for await event in events {
+                    guard case .expired(.message(let message)) = event else {
+                        Issue.record("\(event)")
+                        break
+                    }
+                    #expect(message.error == "ExpiredToken")
                     break
                 }
-                #expect(message.error == "ExpiredToken")
-                break
+                try await environment.use(home.session())
+                let profile: Profile = try await router.execute(.profile(Home.handle))
+                #expect(profile.did == home.alice.did.description)
             }
-            let tokens = pds.issueTokens()
-            try await environment.use(Session(accessToken: tokens.access, refreshToken: tokens.refresh))
-            let profile: Profile = try await router.execute(.profile("a.test"))
-            #expect(profile.did == SmallPDS.did)
         }
-        await pds.stop()
     }
 
     @Test(arguments: [
@@ -165,85 +161,87 @@ import Testing
         .redirect(to: "https://evil.example/"),
     ])
     func `only a declared error ends a session`(fault: Fault) async throws {
-        let pds = try await SmallPDS.start()
-        pds.server.script(Self.refresh, always: fault)
-        let environment = APEnvironment.signedIn(to: pds)
-        let ended = Guarded(false)
-        let listener = Task { [events = environment.events()] in
-            for await event in events { if case .expired = event { ended.withLock { $0 = true } } }
-        }
-        pds.expireAccessTokens()
-        await Calls.$host.withValue(pds.host) {
-            await #expect(throws: AtError.self) {
-                let _: Profile = try await NetworkRouter<Calls>(environment: environment).execute(.profile("a.test"))
+        try await Home.run { home in
+            home.server.script(Home.refresh, always: fault)
+            let environment = try await home.environment()
+            let refreshToken = await environment.refreshToken
+            let ended = Guarded(false)
+            let listener = Task { [events = environment.events()] in
+                for await event in events { if case .expired = event { ended.withLock { $0 = true } } }
             }
+            try await home.network.expireAccessTokens()
+            await Calls.$host.withValue(home.host) {
+                await #expect(throws: AtError.self) {
+                    let router = NetworkRouter<Calls>(environment: environment)
+                    let _: Profile = try await router.execute(.profile(Home.handle))
+                }
+            }
+            await Task.yield()
+            #expect(!ended.withLock { $0 })
+            #expect(await environment.refreshToken == refreshToken)
+            listener.cancel()
         }
-        await Task.yield()
-        #expect(!ended.withLock { $0 })
-        #expect(await environment.refreshToken == "refresh-1")
-        listener.cancel()
-        await pds.stop()
     }
 
     @Test func `a store that can't save loses nothing`() async throws {
-        let pds = try await SmallPDS.start()
-        let store = FaultyStore()
-        let environment = APEnvironment.signedIn(to: pds, store: store)
-        pds.expireAccessTokens()
-        store.isFull.withLock { $0 = true }
-        try await Calls.$host.withValue(pds.host) {
-            let router = NetworkRouter<Calls>(environment: environment)
-            for _ in 0..<5 {
-                let error = await #expect(throws: AtError.self) {
-                    let _: Profile = try await router.execute(.profile("a.test"))
+        try await Home.run { home in
+            let store = FaultyStore()
+            let environment = try await home.environment(store: store)
+            let first = await environment.accessToken
+            try await home.network.expireAccessTokens()
+            store.isFull.withLock { $0 = true }
+            try await Calls.$host.withValue(home.host) {
+                let router = NetworkRouter<Calls>(environment: environment)
+                for _ in 0..<5 {
+                    let error = await #expect(throws: AtError.self) {
+                        let _: Profile = try await router.execute(.profile(Home.handle))
+                    }
+                    guard case .network(.sessionNotStored(let why)) = error else {
+                        Issue.record("\(String(describing: error))")
+                        return
+                    }
+                    #expect(why.contains("no space"))
                 }
-                guard case .network(.sessionNotStored(let why)) = error else {
-                    Issue.record("\(String(describing: error))")
-                    return
-                }
-                #expect(why.contains("no space"))
+                store.isFull.withLock { $0 = false }
+                let _: Profile = try await router.execute(.profile(Home.handle))
             }
-            store.isFull.withLock { $0 = false }
-            let _: Profile = try await router.execute(.profile("a.test"))
+            #expect(home.network.refreshCount == 1, "the refresh token was spent once")
+            let renewed = await environment.accessToken
+            #expect(renewed != first && store.stored.withLock { $0?.accessToken } == renewed)
         }
-        #expect(pds.refreshCount == 1, "the refresh token was spent once")
-        #expect(store.stored.withLock { $0?.accessToken } == "access-2")
-        await pds.stop()
     }
 
     @Test func `signing out is for good, here, in the store and on the server`() async throws {
-        let pds = try await SmallPDS.start()
-        let store = FaultyStore()
-        let environment = APEnvironment.signedIn(to: pds, store: store)
-        let mayRefresh = OneShot()
-        let isRefreshing = OneShot()
-        pds.server.script(
-            Self.refresh,
-            choosing: { _ in
-                .answer { _ in
-                    isRefreshing.fire()
-                    await mayRefresh.wait()
-                    return try .json(["accessJwt": "late", "refreshJwt": "late", "did": "d", "handle": "h"])
-                }
-            })
-        pds.expireAccessTokens()
-        let call = Task {
-            let url = try #require(URL(string: "\(pds.host)/xrpc/app.bsky.actor.getProfile"))
-            return try await environment.send(HTTPRequest(.get, url))
+        try await Home.run { home in
+            let store = FaultyStore()
+            let environment = try await home.environment(store: store)
+            let refreshToken = await environment.refreshToken
+            let mayRefresh = OneShot()
+            let isRefreshing = OneShot()
+            home.server.script(
+                Home.refresh,
+                choosing: { _ in
+                    .answer { _ in
+                        isRefreshing.fire()
+                        await mayRefresh.wait()
+                        return try .json(["accessJwt": "late", "refreshJwt": "late", "did": "d", "handle": "h"])
+                    }
+                })
+            try await home.network.expireAccessTokens()
+            let call = Task { try await environment.send(home.query()) }
+            await isRefreshing.wait()
+            try await environment.signOut()
+            let error = await #expect(throws: AtError.self) { try await call.value }
+            guard case .network(.signedOut) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            mayRefresh.fire()
+            #expect(home.server.requests.last?.path == "/xrpc/com.atproto.server.deleteSession")
+            #expect(home.server.requests.last?.headers["Authorization"] == "Bearer \(refreshToken ?? "")")
+            #expect(await environment.session == nil)
+            #expect(store.stored.withLock { $0 } == nil)
         }
-        await isRefreshing.wait()
-        try await environment.signOut()
-        let error = await #expect(throws: AtError.self) { try await call.value }
-        guard case .network(.signedOut) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        mayRefresh.fire()
-        #expect(pds.server.requests.last?.path == "/xrpc/com.atproto.server.deleteSession")
-        #expect(pds.server.requests.last?.bearer == "refresh-1")
-        await pds.stop()
-        #expect(await environment.session == nil)
-        #expect(store.stored.withLock { $0 } == nil)
     }
 
     @Test func `the delegate and every stream are told in order`() async throws {
@@ -264,88 +262,86 @@ import Testing
                 }
             }
         }
-        let pds = try await SmallPDS.start()
-        let environment = APEnvironment.signedIn(to: pds)
-        let listener = Listener()
-        await environment.setListener(listener)
-        let first = environment.events()
-        let second = environment.events()
-        let url = try #require(URL(string: "\(pds.host)/xrpc/app.bsky.actor.getProfile"))
-        for _ in 0..<3 {
-            pds.expireAccessTokens()
-            _ = try await environment.send(HTTPRequest(.get, url))
-        }
-        try await environment.signOut()
-        await listener.isDone.wait()
-        let expected = ["refreshed", "refreshed", "refreshed", "signed out"]
-        #expect(listener.told.withLock { $0 } == expected)
-        for stream in [first, second] {
-            var told: [String] = []
-            for await event in stream {
-                told.append(Listener.name(event))
-                if told.count == expected.count { break }
+        try await Home.run { home in
+            let environment = try await home.environment()
+            let listener = Listener()
+            await environment.setListener(listener)
+            let first = environment.events()
+            let second = environment.events()
+            for _ in 0..<3 {
+                try await home.network.expireAccessTokens()
+                _ = try await environment.send(home.query())
             }
-            #expect(told == expected)
+            try await environment.signOut()
+            await listener.isDone.wait()
+            let expected = ["refreshed", "refreshed", "refreshed", "signed out"]
+            #expect(listener.told.withLock { $0 } == expected)
+            for stream in [first, second] {
+                var told: [String] = []
+                for await event in stream {
+                    told.append(Listener.name(event))
+                    if told.count == expected.count { break }
+                }
+                #expect(told == expected)
+            }
         }
-        await pds.stop()
     }
 
     @Test func `a session comes back from its store`() async throws {
-        let pds = try await SmallPDS.start()
-        let store = FaultyStore()
-        let first = APEnvironment(host: pds.host, store: store)
-        let tokens = pds.issueTokens()
-        try await first.use(Session(accessToken: tokens.access, refreshToken: tokens.refresh, handle: "alice.test"))
-        let second = APEnvironment(host: pds.host, store: store)
-        #expect(try await second.restoreSession()?.handle == "alice.test")
-        let url = try #require(URL(string: "\(pds.host)/xrpc/app.bsky.actor.getProfile"))
-        #expect(try await second.send(HTTPRequest(.get, url)).status == .ok)
-        await pds.stop()
+        try await Home.run { home in
+            let store = FaultyStore()
+            let first = APEnvironment(host: home.host, store: store)
+            var session = try await home.session()
+            session.handle = Home.handle
+            try await first.use(session)
+            let second = APEnvironment(host: home.host, store: store)
+            #expect(try await second.restoreSession()?.handle == Home.handle)
+            #expect(try await second.send(home.query()).status == .ok)
+        }
     }
 
     @Test func `another process that refreshed first does not end the session of this one`() async throws {
-        let pds = try await SmallPDS.start()
-        let store = FaultyStore()
-        let tokens = pds.issueTokens()
-        let session = Session(accessToken: tokens.access, refreshToken: tokens.refresh)
-        let one = APEnvironment(host: pds.host, session: session, store: store)
-        let other = APEnvironment(host: pds.host, session: session, store: store)
-        let url = try #require(URL(string: "\(pds.host)/xrpc/app.bsky.actor.getProfile"))
-        pds.expireAccessTokens()
-        _ = try await one.send(HTTPRequest(.get, url))
-        _ = try await other.send(HTTPRequest(.get, url))
-        #expect(pds.refreshCount == 1)
-        await pds.stop()
+        try await Home.run { home in
+            let store = FaultyStore()
+            let session = try await home.session()
+            let one = APEnvironment(host: home.host, session: session, store: store)
+            let other = APEnvironment(host: home.host, session: session, store: store)
+            try await home.network.expireAccessTokens()
+            _ = try await one.send(home.query())
+            _ = try await other.send(home.query())
+            #expect(home.network.refreshCount == 1)
+        }
     }
 
     @Test func `a call refused for lack of scope is not refreshed`() async throws {
-        let pds = try await SmallPDS.start()
-        pds.server.script(
-            "/xrpc/app.bsky.actor.getProfile",
-            always: .status(403, body: Data(#"{"error":"ScopeMissing","message":"no"}"#.utf8)))
-        let environment = APEnvironment.signedIn(to: pds)
-        let url = try #require(URL(string: "\(pds.host)/xrpc/app.bsky.actor.getProfile"))
-        let error = await #expect(throws: AtError.self) { try await environment.send(HTTPRequest(.get, url)) }
-        guard case .message(let message) = error else { throw try #require(error) }
-        #expect(message.error == "ScopeMissing" && message.status == .forbidden && pds.refreshCount == 0)
-        await pds.stop()
+        try await Home.run { home in
+            home.server.script(
+                Home.whoami,
+                always: .status(403, body: Data(#"{"error":"ScopeMissing","message":"no"}"#.utf8)))
+            let environment = try await home.environment()
+            let error = await #expect(throws: AtError.self) { try await environment.send(home.query()) }
+            guard case .message(let message) = error else { throw try #require(error) }
+            #expect(message.error == "ScopeMissing" && message.status == .forbidden && home.network.refreshCount == 0)
+        }
     }
 
     @Test func `a wrong password says nothing about the tokens at hand`() async throws {
-        let pds = try await SmallPDS.start()
-        let environment = APEnvironment.signedIn(to: pds)
-        let url = try #require(URL(string: "\(pds.host)/xrpc/com.atproto.server.createSession"))
-        let body = Data(#"{"identifier":"alice.test","password":"wrong"}"#.utf8)
-        await #expect(throws: AtError.self) {
-            try await environment.send(HTTPRequest(.post, url, body: .bytes(body)))
+        try await Home.run { home in
+            let environment = try await home.environment()
+            let url = try #require(URL(string: "\(home.host)/xrpc/com.atproto.server.createSession"))
+            let body = Data(#"{"identifier":"alice.test","password":"wrong"}"#.utf8)
+            await #expect(throws: AtError.self) {
+                try await environment.send(HTTPRequest(.post, url, body: .bytes(body)))
+            }
+            #expect(
+                home.network.refreshCount == 0 && home.server.requests.allSatisfy { $0.headers["Authorization"] == nil }
+            )
         }
-        #expect(pds.refreshCount == 0 && pds.server.requests.allSatisfy { $0.headers["Authorization"] == nil })
-        await pds.stop()
     }
 
     @Test(arguments: ["not a jwt", "ünï", "a.b.c", "…", " "])
     func `tokens are opaque`(token: String) async throws {
-        let server = try await LocalServer.start { request in .text(request.bearer ?? "none") }
+        let server = try await LocalServer.start { request in .text(request.headers["Authorization"] ?? "none") }
         let environment = APEnvironment(
             host: "\(server.url)", session: Session(accessToken: token, refreshToken: nil))
         let answer = try await environment.send(HTTPRequest(.get, server.url))
@@ -363,13 +359,14 @@ import Testing
     }
 
     @Test func `an environment with an access token alone leaves the refusal to the caller`() async throws {
-        let pds = try await SmallPDS.start()
-        let environment = APEnvironment(host: pds.host, session: Session(accessToken: "old", refreshToken: nil))
-        let url = try #require(URL(string: "\(pds.host)/xrpc/app.bsky.actor.getProfile"))
-        let error = await #expect(throws: AtError.self) { try await environment.send(HTTPRequest(.get, url)) }
-        guard case .message(let message) = error else { throw try #require(error) }
-        #expect(message.error == "ExpiredToken" && pds.server.requests.count == 1)
-        await pds.stop()
+        try await Home.run { home in
+            let old = try await home.session().accessToken
+            try await home.network.expireAccessTokens()
+            let environment = APEnvironment(host: home.host, session: Session(accessToken: old, refreshToken: nil))
+            let error = await #expect(throws: AtError.self) { try await environment.send(home.query()) }
+            guard case .message(let message) = error else { throw try #require(error) }
+            #expect(message.error == "ExpiredToken" && home.server.requests.count == 1)
+        }
     }
 
     @Test func `sessions print no token`() {

@@ -26,6 +26,7 @@ import Testing
         }
         let answer = try await kind.with { try await transport.send(HTTPRequest(.post, server.url, body: $0)) }
         #expect(answer.status == .ok && answer.body == Data("true".utf8))
+        server.stop()
     }
 
     @Test(arguments: LargeBody.allCases, [HTTPMethod.post, .put])
@@ -56,6 +57,7 @@ import Testing
         #expect(try await streamed.body.collect() == Data("\(method) true".utf8))
         #expect(asked.withLock { $0 } == [true, false, true, false])
         #expect(server.connectionCount == 2)
+        server.stop()
     }
 
     @Test(arguments: LargeBody.allCases)
@@ -78,6 +80,7 @@ import Testing
         } else {
             #expect(answer.status == .ok && answer.body == Data("true".utf8))
         }
+        server.stop()
     }
 
     @Test(arguments: [200, 307, 401, 413, 503], LargeBody.allCases)
@@ -101,6 +104,7 @@ import Testing
             #expect(next.status == .ok && next.body == Data("answer 1".utf8))
         }
         #expect(bodies.withLock { $0 } == 0)
+        server.stop()
     }
 
     @Test func `a server that does not answer the question gets the body all the same`() async throws {
@@ -113,6 +117,7 @@ import Testing
         let start = ContinuousClock.now
         #expect(try await transport.send(request).body == Data("true".utf8))
         #expect(start.duration(to: .now) > .milliseconds(900), "it did not wait for the server to ask")
+        server.stop()
     }
 
     @Test(arguments: [0, 10, 100_000])
@@ -125,6 +130,7 @@ import Testing
         let request = HTTPRequest(.post, server.url, body: .bytes(Data(count: byteCount)))
         let answer = try await transport.send(request)
         #expect(answer.status.rawValue == 417 && answer.body == Data("not asked".utf8))
+        server.stop()
     }
 }
 #endif

@@ -58,6 +58,7 @@ import Testing
         #expect(error?.reason == .connectionLost)
         #expect(requests.withLock { $0 } == ["GET", change.method.rawValue])
         #expect(try await transport.send(request).body == Data("answer".utf8))
+        server.stop()
     }
 
     @Test(arguments: kinds, LargeBody.allCases)
@@ -79,6 +80,7 @@ import Testing
         let answer = try await body.with { try await transport.send(HTTPRequest(.post, server.url, body: $0)) }
         #expect(answer.body == Data("whole".utf8))
         #expect(server.connectionCount == 2)
+        server.stop()
     }
 
     @Test(arguments: LargeBody.allCases)
@@ -115,6 +117,7 @@ import Testing
             #expect(steps.withLock { $0.last } == Int64(LargeBody.content.count))
             #expect(changes.withLock { $0 } == 2)
         }
+        server.stop()
     }
 
     @Test(arguments: kinds, [0, 10, 60_000, 200_000, 2 << 20])
@@ -135,6 +138,7 @@ import Testing
         let answer = try await transport.send(HTTPRequest(.post, server.url, body: .bytes(Data(count: byteCount))))
         #expect(answer.body == Data("whole".utf8))
         #expect(server.connectionCount == 2)
+        server.stop()
     }
 
     @Test(arguments: kinds)

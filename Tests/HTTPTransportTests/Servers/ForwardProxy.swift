@@ -37,6 +37,8 @@ final class ForwardProxy: Sendable {
 
     var port: Int { server.port }
 
+    func stop() { server.stop() }
+
     /// The first lines of what it was asked, in order.
     var requestLines: [String] { heads.withLock { $0.map { String($0.prefix { $0 != "\r\n" }) } } }
 

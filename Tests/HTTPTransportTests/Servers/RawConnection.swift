@@ -11,6 +11,7 @@ final class RawConnection: Sendable {
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         set(SOL_SOCKET, SO_RCVTIMEO, timeval(tv_sec: 20, tv_usec: 0))
         set(Int32(IPPROTO_TCP), TCP_NODELAY, Int32(1))
     }

@@ -12,15 +12,20 @@ final class RawServer: Sendable {
     let url: URL
     private let listener: Int32
     private let connections = Guarded<[RawConnection]>([])
+    private let hasStopped = Guarded(false)
 
     /// Starts a server on 127.0.0.1.
     init(_ script: @escaping Script) throws {
         (listener, port) = try Self.listen()
         guard let url = URL(string: "http://127.0.0.1:\(port)/") else { throw RawConnection.Ended() }
         self.url = url
-        let (listener, connections) = (listener, connections)
+        let (listener, connections, hasStopped) = (listener, connections, hasStopped)
         Thread.detachNewThread {
-            while case let accepted = accept(listener, nil, nil), accepted >= 0 {
+            while true {
+                let accepted = accept(listener, nil, nil)
+                // What a client gave up before it was accepted, and a moment without descriptors, are no end.
+                if accepted < 0, [EINTR, ECONNABORTED, EMFILE, ENFILE].contains(errno) { continue }
+                guard accepted >= 0, !hasStopped.withLock({ $0 }) else { break }
                 let connection = RawConnection(accepted)
                 let number = connections.withLock { connections in
                     connections.append(connection)
@@ -31,7 +36,10 @@ final class RawServer: Sendable {
                     connection.close()
                 }
             }
-            close(listener)
+            hasStopped.withLock { hasStopped in
+                hasStopped = true
+                close(listener)
+            }
         }
     }
 
@@ -42,7 +50,11 @@ final class RawServer: Sendable {
 
     /// Takes no more connections and ends those that are open.
     func stop() {
-        shutdown(listener, Int32(SHUT_RDWR))
+        hasStopped.withLock { hasStopped in
+            // Whoever accepts closes it: until then nobody else can have the number.
+            if !hasStopped { shutdown(listener, Int32(SHUT_RDWR)) }
+            hasStopped = true
+        }
         for connection in connections.withLock({ $0 }) { connection.end() }
     }
 

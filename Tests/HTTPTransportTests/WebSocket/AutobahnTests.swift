@@ -3,6 +3,8 @@ import HTTPTransport
 import Testing
 
 /// The cases of the Autobahn test suite, sections 1 to 7, 9 and 10, played by a `LocalServer` with raw frames.
+///
+/// They go over the platform's own transport only: `FoundationNetworking` on Linux crashes under them.
 @Suite(.timeLimit(.minutes(1))) struct AutobahnTests {
     /// One octet at a time, in odd pieces, and all at once.
     static let chops: [Int?] = [nil, 1, 7]

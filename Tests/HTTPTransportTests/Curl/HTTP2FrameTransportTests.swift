@@ -1,0 +1,107 @@
+#if os(Linux)
+import Foundation
+import HTTPTransport
+import Testing
+
+/// HTTP/2 frame by frame, from a server that says what no proper one would.
+@Suite(
+    .timeLimit(.minutes(1)),
+    .enabled(if: Certificates.canBeMade, "skipped: needs the openssl command, which isn't here"))
+struct HTTP2FrameTransportTests {
+    /// The frames of a whole answer, whose only header field is `:status: 200`.
+    private static func answer(_ body: String) -> [HTTP2Frame] {
+        [
+            HTTP2Frame(.headers, flags: HTTP2Frame.endHeaders, Data([0x88])),
+            HTTP2Frame(.data, flags: HTTP2Frame.endStream, Data(body.utf8)),
+        ]
+    }
+
+    /// A transport, and a server for it that answers each request with the frames that a function gives for it.
+    private static func withServer(
+        _ answer: @escaping HTTP2FrameServer.Answer,
+        _ body: (CurlTransport, URL, HTTP2FrameServer) async throws -> Void
+    ) async throws {
+        let server = try HTTP2FrameServer(answer)
+        defer { server.stop() }
+        let options = CurlTransport.Options(certificateAuthorities: .file(server.authority))
+        try await body(CurlTransport(options: options), server.url, server)
+    }
+
+    @Test(arguments: [HTTPMethod.get, .post])
+    func `frames make an answer`(method: HTTPMethod) async throws {
+        try await Self.withServer({ _ in Self.answer("answer") }) { transport, url, server in
+            for _ in 0..<3 {
+                let answer = try await transport.send(HTTPRequest(method, url))
+                #expect(answer.status == .ok && answer.body == Data("answer".utf8))
+            }
+            #expect(server.requestCount == 3 && server.connectionCount == 1)
+        }
+    }
+
+    // PROTOCOL_ERROR, INTERNAL_ERROR, FLOW_CONTROL_ERROR, CANCEL, ENHANCE_YOUR_CALM.
+    @Test(arguments: [1, 2, 3, 8, 11] as [UInt8], [HTTPMethod.get, .post])
+    func `a stream that is reset before its answer is lost alone, and not sent again`(code: UInt8, method: HTTPMethod)
+        async throws
+    {
+        try await Self.withServer({ $0 == 0 ? [.reset(code)] : Self.answer("next") }) { transport, url, server in
+            let request = HTTPRequest(method, url)
+            let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
+            #expect(error?.reason == .connectionLost && error?.isTransient == true)
+            #expect(server.requestCount == 1)
+            let next = try await transport.send(request)
+            #expect(next.body == Data("next".utf8))
+            #expect(server.requestCount == 2 && server.connectionCount == 1)
+        }
+    }
+
+    @Test(arguments: [0, 2, 8] as [UInt8])
+    func `a stream that is reset within its answer is lost`(code: UInt8) async throws {
+        let half = [Self.answer("")[0], HTTP2Frame(.data, Data("half an".utf8)), .reset(code)]
+        try await Self.withServer({ $0 == 0 ? half : Self.answer("next") }) { transport, url, server in
+            let request = HTTPRequest(.get, url)
+            let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
+            #expect(error?.reason == .connectionLost)
+            let next = try await transport.send(request)
+            #expect(next.body == Data("next".utf8))
+        }
+    }
+
+    // REFUSED_STREAM: the server has not looked at it.
+    @Test func `a read that was refused unseen is sent once more`() async throws {
+        try await Self.withServer({ $0 == 0 ? [.reset(7)] : Self.answer("next") }) { transport, url, server in
+            let answer = try await transport.send(HTTPRequest(.get, url))
+            #expect(answer.body == Data("next".utf8) && server.requestCount == 2)
+        }
+    }
+
+    // It could be, but libcurl does not say why it would send something again.
+    @Test(arguments: [HTTPMethod.post, .put, .delete])
+    func `a change that was refused unseen is left to the caller to repeat`(method: HTTPMethod) async throws {
+        try await Self.withServer({ $0 == 0 ? [.reset(7)] : Self.answer("next") }) { transport, url, server in
+            let request = HTTPRequest(method, url)
+            let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
+            #expect(error?.reason == .connectionLost && error?.isTransient == true)
+            #expect(server.requestCount == 1)
+            let next = try await transport.send(request)
+            #expect(next.body == Data("next".utf8))
+        }
+    }
+
+    // NO_ERROR, PROTOCOL_ERROR.
+    @Test(arguments: [0, 1] as [UInt8], [HTTPMethod.get, .post])
+    func `what a server that goes has not looked at is lost, and the next request finds it again`(
+        code: UInt8, method: HTTPMethod
+    ) async throws {
+        try await Self.withServer({
+            $0 == 0 ? [.goAway(lastStream: 0, code)] : Self.answer("next")
+        }) { transport, url, server in
+            let request = HTTPRequest(method, url)
+            let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
+            #expect(error?.reason == .connectionLost && error?.isTransient == true)
+            let next = try await transport.send(request)
+            #expect(next.body == Data("next".utf8))
+            #expect(server.requestCount == 2 && server.connectionCount == 2)
+        }
+    }
+}
+#endif

@@ -18,7 +18,7 @@ import Testing
             environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }, output: output)
         return await withCheckedContinuation { continuation in
             Thread.detachNewThread {
-                let said = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+                let said = output.wholeOutput()
                 companion.waitUntilExit()
                 continuation.resume(returning: String(decoding: said, as: UTF8.self).trimmingCharacters(in: .newlines))
             }

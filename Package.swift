@@ -90,6 +90,9 @@ let package = Package(
         .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Probes", swiftSettings: strict),
         .executableTarget(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/NetworkChild", swiftSettings: strict),
+        .executableTarget(
+            name: "TransportChild", dependencies: ["HTTPTransport"], path: "Tests/TransportChild", swiftSettings: strict
+        ),
         .target(name: "FeedGenerator", path: "Tests/FeedGenerator", swiftSettings: strict),
         .target(
             name: "GeneratedLexicons", dependencies: ["CoreATProtocol"], path: "Tests/GeneratedLexicons",
@@ -112,7 +115,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "HTTPTransportTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"],
+            name: "HTTPTransportTests",
+            dependencies: ["HTTPTransport", "LocalServer", "Probes", "TransportChild", system],
             swiftSettings: strict),
         .testTarget(
             name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"], swiftSettings: strict),

@@ -19,6 +19,7 @@ enum {
     CURLOPT_POST = 47,
     CURLOPT_HTTPPROXYTUNNEL = 61,
     CURLOPT_FRESH_CONNECT = 74,
+    CURLOPT_FORBID_REUSE = 75,
     CURLOPT_HTTPGET = 80,
     CURLOPT_HTTP_VERSION = 84,
     CURLOPT_BUFFERSIZE = 98,
@@ -46,12 +47,14 @@ enum {
     CURLOPT_PRIVATE = 10103,
     CURLOPT_OPENSOCKETDATA = 10164,
     CURLOPT_COPYPOSTFIELDS = 10165,
+    CURLOPT_SEEKDATA = 10168,
     CURLOPT_CLOSESOCKETDATA = 10209,
     CURLOPT_PREREQDATA = 10313,
     CURLOPT_WRITEFUNCTION = 20011,
     CURLOPT_READFUNCTION = 20012,
     CURLOPT_HEADERFUNCTION = 20079,
     CURLOPT_OPENSOCKETFUNCTION = 20163,
+    CURLOPT_SEEKFUNCTION = 20167,
     CURLOPT_CLOSESOCKETFUNCTION = 20208,
     CURLOPT_PREREQFUNCTION = 20312,
     CURLOPT_INFILESIZE_LARGE = 30115,
@@ -70,6 +73,7 @@ enum {
     CURLINFO_PRIVATE = 0x100000 + 21,
     CURLINFO_SSL_VERIFYRESULT = 0x200000 + 13,
     CURLINFO_OS_ERRNO = 0x200000 + 25,
+    CURLINFO_NUM_CONNECTS = 0x200000 + 26,
     CURLINFO_ACTIVESOCKET = 0x500000 + 44,
 };
 
@@ -85,6 +89,8 @@ enum {
     CURL_WRITEFUNC_PAUSE = 0x10000001,
     CURL_READFUNC_ABORT = 0x10000000,
     CURL_READFUNC_PAUSE = 0x10000001,
+    CURL_SEEKFUNC_OK = 0,
+    CURL_SEEKFUNC_FAIL = 1,
     CURL_POLL_IN = 1,
     CURL_POLL_OUT = 2,
     CURL_POLL_REMOVE = 4,
@@ -106,6 +112,7 @@ enum {
     CURLE_WEIRD_SERVER_REPLY = 8,
     CURLE_HTTP2 = 16,
     CURLE_PARTIAL_FILE = 18,
+    CURLE_WRITE_ERROR = 23,
     CURLE_OUT_OF_MEMORY = 27,
     CURLE_OPERATION_TIMEDOUT = 28,
     CURLE_SSL_CONNECT_ERROR = 35,
@@ -146,6 +153,7 @@ struct curl_sockaddr {
 };
 
 typedef size_t (*CSystemCurlData)(char *bytes, size_t size, size_t count, void *context);
+typedef int (*CSystemCurlSeek)(void *context, int64_t offset, int origin);
 typedef int (*CSystemCurlOpenSocket)(void *context, int purpose, struct curl_sockaddr *address);
 typedef int (*CSystemCurlCloseSocket)(void *context, int socket);
 typedef int (*CSystemCurlBeforeRequest)(void *context, char *peer, char *local, int peer_port, int local_port);
@@ -193,6 +201,10 @@ static inline int curl_set_text(CURL *easy, long option, const char *value) {
 
 static inline int curl_set_data(CURL *easy, long option, CSystemCurlData function) {
     return curl_easy_setopt(easy, (int)option, function);
+}
+
+static inline int curl_set_seek(CURL *easy, CSystemCurlSeek function) {
+    return curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, function);
 }
 
 static inline int curl_set_open_socket(CURL *easy, CSystemCurlOpenSocket function) {

@@ -20,6 +20,16 @@ extension CurlLoop {
         }
         if exchange.head.isComplete {
             if exchange.head.isVersion2 { queues[exchange.origin]?.isMultiplexed = true }
+            let isRefused = exchange.isRefusedExpectation()
+            // An answer that comes instead of the call for the body leaves the server to wait for one, and a refusal that
+            // comes too late for the rest of it: whatever was sent next on that connection would be taken for that.
+            if let upload = exchange.upload, isRefused != upload.isUntouched, !upload.wasWhole,
+                !exchange.head.isVersion2
+            {
+                exchange.easy?.setClosesConnection(true)
+            }
+            // Where a part of the body is gone for good, the refusal is the answer.
+            if isRefused { return !exchange.isGivenUp && exchange.upload?.isRepeatable == true }
             exchange.failure = exchange.sink.begin(exchange.head)
         }
         return exchange.failure == nil && !exchange.isGivenUp
@@ -28,6 +38,8 @@ extension CurlLoop {
     func takeBody(_ bytes: UnsafeRawBufferPointer, for exchange: CurlExchange) -> Int {
         guard !exchange.isGivenUp else { return -1 }
         noteActivity(of: exchange)
+        // What comes with a refusal that is not the answer.
+        guard exchange.head.isComplete else { return bytes.count }
         switch exchange.sink.take(bytes) {
         case .taken:
             if !exchange.isDirty {
@@ -91,17 +103,27 @@ extension CurlLoop {
         exchange.phase = .connected
         exchange.attempts += 1
         noteActivity(of: exchange)
-        // A connection that was kept may turn out to be dead only after a request was sent on it. libcurl then sends any
-        // request again; one that changes something may have been seen by the server, and is not.
-        return exchange.attempts == 1 || exchange.request.method.isSafe
+        return exchange.attempts == 1 || exchange.mayBeSentAgain()
+    }
+
+    /// Notes that a socket is used for an exchange, where libcurl does not say when it is connected.
+    func use(_ socket: Int32, for exchange: CurlExchange?, _ what: Int) {
+        guard let exchange, exchange.phase == .connecting else { return }
+        // The sockets that are not ours are those with which libcurl waits for addresses.
+        guard what & Int(CURL_POLL_IN) != 0, isOurs(socket) else { return }
+        exchange.phase = .connected
+        noteActivity(of: exchange)
+    }
+
+    private func isOurs(_ socket: Int32) -> Bool {
+        socket >= 0 && Int(socket) < isOurs.count && isOurs[Int(socket)]
     }
 
     func change(_ socket: Int32, _ what: Int) {
         // A connection that was handed over is none of libcurl's business any more.
         guard webSockets[socket] == nil else { return }
         guard what != Int(CURL_POLL_REMOVE) else {
-            let isKept = socket >= 0 && Int(socket) < isOurs.count && isOurs[Int(socket)]
-            return epoll.rest(socket, soonAgain: isKept)
+            return epoll.rest(socket, soonAgain: isOurs(socket))
         }
         var interest: Epoll.Interest = []
         if what & Int(CURL_POLL_IN) != 0 { interest.insert(.reading) }
@@ -151,6 +173,13 @@ func curlGiveBody(
     return read
 }
 
+func curlRewindBody(_ context: UnsafeMutableRawPointer?, _ offset: Int64, _ origin: Int32) -> Int32 {
+    guard let upload = easy(context)?.exchange?.upload, offset == 0, origin == SEEK_SET, upload.rewind() else {
+        return Int32(CURL_SEEKFUNC_FAIL)
+    }
+    return Int32(CURL_SEEKFUNC_OK)
+}
+
 func curlOpenSocket(
     _ context: UnsafeMutableRawPointer?, _ purpose: Int32, _ address: UnsafeMutablePointer<curl_sockaddr>?
 ) -> Int32 {
@@ -172,11 +201,15 @@ func curlBeforeRequest(
 }
 
 func curlSocketChanged(
-    _ easy: OpaquePointer?, _ socket: Int32, _ what: Int32, _ context: UnsafeMutableRawPointer?,
+    _ handle: OpaquePointer?, _ socket: Int32, _ what: Int32, _ context: UnsafeMutableRawPointer?,
     _ socketContext: UnsafeMutableRawPointer?
 ) -> Int32 {
     guard let context else { return 0 }
-    Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue().change(socket, Int(what))
+    let loop = Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
+    if !loop.isAskedBeforeRequests, let handle {
+        loop.use(socket, for: easy(curl_get_private(handle))?.exchange, Int(what))
+    }
+    loop.change(socket, Int(what))
     return 0
 }
 

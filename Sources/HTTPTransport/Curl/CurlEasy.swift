@@ -14,7 +14,10 @@ final class CurlEasy {
     private let message: UnsafeMutablePointer<CChar>
     private var hasBody = false
     private var isSecure = true
+    private var closesConnection = false
 
+    /// Whether there may be a proxy between here and the server.
+    let usesProxies: Bool
     /// Whether the handle only makes a connection, which somebody else then uses.
     let keepsConnection: Bool
 
@@ -24,12 +27,14 @@ final class CurlEasy {
         self.pointer = pointer
         self.loop = loop
         self.keepsConnection = keepsConnection
+        let guardsSockets = loop.options.socketGuard.judge != nil
+        usesProxies = !guardsSockets && loop.options.usesProxies && CurlSystem.hasProxies
         message = .allocate(capacity: Int(CURL_ERROR_SIZE))
         message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         let me = Unmanaged.passUnretained(self).toOpaque()
         for option in [
             CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_OPENSOCKETDATA,
-            CURLOPT_PREREQDATA,
+            CURLOPT_PREREQDATA, CURLOPT_SEEKDATA,
         ] {
             curl_set_pointer(pointer, option, me)
         }
@@ -38,9 +43,10 @@ final class CurlEasy {
         curl_set_data(pointer, CURLOPT_WRITEFUNCTION, curlTakeBody)
         curl_set_data(pointer, CURLOPT_HEADERFUNCTION, curlTakeHeaderLine)
         curl_set_data(pointer, CURLOPT_READFUNCTION, curlGiveBody)
+        curl_set_seek(pointer, curlRewindBody)
         curl_set_open_socket(pointer, curlOpenSocket)
         curl_set_close_socket(pointer, curlCloseSocket)
-        curl_set_before_request(pointer, curlBeforeRequest)
+        if loop.isAskedBeforeRequests { curl_set_before_request(pointer, curlBeforeRequest) }
         for (option, value) in [
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP_AND_HTTPS)), (CURLOPT_PATH_AS_IS, 1),
             (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1), (CURLOPT_TCP_KEEPALIVE, 1), (CURLOPT_PIPEWAIT, 1),
@@ -58,10 +64,7 @@ final class CurlEasy {
         curl_set_text(pointer, CURLOPT_ACCEPT_ENCODING, "")
         curl_set_text(pointer, CURLOPT_USERAGENT, CurlSystem.userAgent)
         loop.options.certificateAuthorities.apply(to: pointer)
-        let guardsSockets = loop.options.socketGuard.judge != nil
-        if guardsSockets || !loop.options.usesProxies || !CurlSystem.hasProxies {
-            curl_set_text(pointer, CURLOPT_PROXY, "")
-        }
+        if !usesProxies { curl_set_text(pointer, CURLOPT_PROXY, "") }
     }
 
     deinit {
@@ -86,7 +89,25 @@ final class CurlEasy {
             let version = isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
             curl_set_long(pointer, CURLOPT_HTTP_VERSION, Int(version))
         }
+        if closesConnection { setClosesConnection(false) }
+        if !loop.isAskedBeforeRequests, !keepsConnection { keepFromRepeating(exchange) }
         setMethodAndBody(of: exchange)
+    }
+
+    /// Whether the connection is closed after the exchange instead of being kept for others.
+    func setClosesConnection(_ value: Bool) {
+        closesConnection = value
+        curl_set_long(pointer, CURLOPT_FORBID_REUSE, value ? 1 : 0)
+    }
+
+    /// Sees to it that libcurl has no cause to send a request again by itself, where it would not ask first: that it has
+    /// lost a connection which it had kept, or that a server wants no `Expect`.
+    private func keepFromRepeating(_ exchange: CurlExchange) {
+        let isRepeatable = exchange.request.method.isSafe && exchange.upload == nil
+        curl_set_long(pointer, CURLOPT_FRESH_CONNECT, isRepeatable ? 0 : 1)
+        guard !isRepeatable else { return }
+        setClosesConnection(true)
+        curl_slist_append(exchange.headerList, "Expect:")
     }
 
     /// Lets go of the exchange, so that the handle can carry another.

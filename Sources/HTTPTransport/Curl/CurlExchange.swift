@@ -20,6 +20,8 @@ final class CurlExchange: @unchecked Sendable {
 
     /// Up to this many bytes of a body are handed to libcurl whole, and leave with the header in one packet.
     private static let smallBody = 64 << 10
+    /// Above this many bytes the server is asked with `Expect` whether it wants the body.
+    private static let largeBody = 1 << 20
 
     let request: HTTPRequest
     let origin: Origin
@@ -37,6 +39,9 @@ final class CurlExchange: @unchecked Sendable {
     var failure: TransportError.Reason?
     /// How often the request was about to be sent.
     var attempts = 0
+    /// The answer of a server that wants no `Expect`, until the request is sent again without it.
+    private(set) var refusal: AnswerHead?
+    private var wasRefused = false
     var isReceivingPaused = false
     var isSendingPaused = false
     /// Whether the sink was given bytes in this round of the loop.
@@ -56,14 +61,15 @@ final class CurlExchange: @unchecked Sendable {
         self.sink = sink
         self.webSocket = webSocket
         url = request.url.withoutCredentials
-        upload =
+        let upload: CurlUpload? =
             switch request.body {
             case .none: nil
             case .bytes(let data) where data.count <= Self.smallBody && request.uploadProgress == nil: nil
             case .bytes, .file, .stream: try CurlUpload(of: request)
             }
+        self.upload = upload
         // Last of what can fail or be freed: nothing frees it when a body can't be read.
-        headerList = Self.headerList(request)
+        headerList = Self.headerList(request, withExpect: upload?.total ?? .max > Self.largeBody)
         began = monotonicNow()
         lastActivity = began
     }
@@ -82,6 +88,36 @@ final class CurlExchange: @unchecked Sendable {
         sink.end(.failure(error))
     }
 
+    /// Whether the head that has come only refuses the `Expect`. libcurl then sends the request again without it, and the
+    /// head of the answer is yet to come.
+    func isRefusedExpectation() -> Bool {
+        guard head.status == 417, !wasRefused, !head.isVersion2, let upload,
+            upload.total ?? .max > Self.largeBody
+        else { return false }
+        refusal = head
+        head = AnswerHead()
+        wasRefused = true
+        return true
+    }
+
+    /// Whether the request may be sent once more, of which libcurl is convinced. If so, the body begins anew.
+    ///
+    /// A connection that was kept may turn out to be dead only after a request was sent on it. One that only reads is
+    /// sent again. One that changes something may have been seen by the server, unless a part of it never left.
+    func mayBeSentAgain() -> Bool {
+        guard request.method.isSafe || refusal != nil || upload?.wasWhole == false, upload?.rewind() != false else {
+            return false
+        }
+        (refusal, isSendingPaused) = (nil, false)
+        return true
+    }
+
+    /// Whether the exchange may begin anew after its body could not be sent to the end. Where it is the answer that can't
+    /// be read from a lost connection, libcurl sees to it itself.
+    func mayBeginAnew() -> Bool {
+        attempts == 1 && upload != nil && failure == nil && head.byteCount == 0 && !isGivenUp && mayBeSentAgain()
+    }
+
     /// When the exchange is due to be broken off, and for what; `nil` when it may take for ever.
     var deadline: (time: UInt64, reason: TransportError.Reason)? {
         let total = request.timeouts.total.map { (time: began.advanced($0), reason: TransportError.Reason.tookTooLong) }
@@ -98,7 +134,7 @@ final class CurlExchange: @unchecked Sendable {
     }
 
     /// The header lines as libcurl takes them. What it sets itself is left out.
-    private static func headerList(_ request: HTTPRequest) -> OpaquePointer? {
+    private static func headerList(_ request: HTTPRequest, withExpect: Bool) -> OpaquePointer? {
         var list: OpaquePointer?
         var hasType = false
         for field in request.headers {
@@ -117,6 +153,7 @@ final class CurlExchange: @unchecked Sendable {
         }
         // libcurl takes every body for a form unless it is told otherwise.
         if !hasType { append("Content-Type:") }
+        if !withExpect { append("Expect:") }
         return list
         func append(_ line: String) {
             list = curl_slist_append(list, line) ?? list

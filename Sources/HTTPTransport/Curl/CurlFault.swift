@@ -9,6 +9,10 @@ extension TransportError.Reason {
         let text = said.isEmpty ? curl_easy_strerror(code).map { String(cString: $0) } ?? "error \(code)" : said
         let wasReset = [Int(ECONNRESET), Int(EPIPE)].contains(curl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
         let isOffline = [Int(ENETUNREACH), Int(ENETDOWN)].contains(curl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
+        if easy.usesProxies, !isOffline, let fault = ProxyFault(code, text, towards: exchange.origin) {
+            self = .proxyFailed(fault)
+            return
+        }
         self =
             switch Int(code) {
             case Int(CURLE_COULDNT_RESOLVE_HOST): .unknownHost
@@ -30,16 +34,53 @@ extension TransportError.Reason {
             case Int(CURLE_GOT_NOTHING), Int(CURLE_SEND_ERROR), Int(CURLE_PARTIAL_FILE), Int(CURLE_HTTP2),
                 Int(CURLE_HTTP2_STREAM), Int(CURLE_SEND_FAIL_REWIND), Int(CURLE_ABORTED_BY_CALLBACK):
                 .connectionLost
-            case Int(CURLE_UNSUPPORTED_PROTOCOL), Int(CURLE_WEIRD_SERVER_REPLY), Int(CURLE_BAD_CONTENT_ENCODING),
-                Int(CURLE_OK):
-                .invalidResponse(text)
+            case Int(CURLE_UNSUPPORTED_PROTOCOL), Int(CURLE_WEIRD_SERVER_REPLY), Int(CURLE_OK): .invalidResponse(text)
+            // Nothing else is left to fail where bytes are written: what is refused here has a reason of its own.
+            case Int(CURLE_BAD_CONTENT_ENCODING), Int(CURLE_WRITE_ERROR): .unpackable(text)
             default: .other(text)
             }
+    }
+
+    /// A body can't be unpacked, as libcurl has put it.
+    static func unpackable(_ text: String) -> TransportError.Reason {
+        if text.hasPrefix("Failed writing") {
+            return .invalidResponse("its body goes on after the end of what is packed")
+        }
+        return .invalidResponse("its body can't be unpacked: \(text.hasSuffix(".") ? String(text.dropLast()) : text)")
     }
 
     /// Whether TLS failed because the other side went away.
     private static func tellsOfAnEnd(_ text: String) -> Bool {
         ["SSL_ERROR_SYSCALL", "unexpected eof", "reset by peer"].contains { text.contains($0) }
+    }
+}
+
+extension ProxyFault {
+    /// What a failure says about a proxy, in libcurl's words, of which only those are taken over that hold no password.
+    init?(_ code: Int32, _ text: String, towards origin: Origin) {
+        func word(after words: String) -> String? {
+            text.range(of: words).map { String(text[$0.upperBound...].prefix { $0 != " " }) }
+        }
+        if Int(code) == CURLE_COULDNT_RESOLVE_PROXY {
+            self = word(after: "Could not resolve proxy: ").map { .unreachable($0) } ?? .invalidAddress
+        } else if let status = word(after: "CONNECT tunnel failed, response ").flatMap({ Int($0) }) {
+            self = status < 100 ? .noAnswer : .refused(HTTPStatusCode(rawValue: status))
+        } else if Int(code) == CURLE_PROXY || text.hasPrefix("Proxy CONNECT") {
+            self = .noAnswer
+        } else if Int(code) == CURLE_COULDNT_CONNECT {
+            // Newer versions say so; older ones name who was dialled, which for them is the proxy.
+            if let proxy = word(after: " over proxy ") ?? word(after: " via proxy ") {
+                self = .unreachable(proxy)
+            } else if let host = word(after: "Failed to connect to "), let port = word(after: " port "),
+                host.lowercased() != origin.host || Int(port) != origin.port
+            {
+                self = .unreachable("\(host):\(port)")
+            } else {
+                return nil
+            }
+        } else {
+            return nil
+        }
     }
 }
 

@@ -30,6 +30,8 @@ final class CurlLoop: @unchecked Sendable {
     private static let idleConnections = 128
 
     let options: CurlTransport.Options
+    /// Whether libcurl asks before it sends a request.
+    let isAskedBeforeRequests: Bool
     private let inbox = Guarded(Inbox())
     let epoll: Epoll
     private let multi: OpaquePointer
@@ -60,6 +62,7 @@ final class CurlLoop: @unchecked Sendable {
             throw error
         }
         self.options = options
+        isAskedBeforeRequests = CurlSystem.asksBeforeRequests && !options.isLikeOldLibcurl
         self.multi = multi
         // Safe: the thread keeps this object until it has let libcurl go.
         let me = Unmanaged.passUnretained(self).toOpaque()
@@ -243,6 +246,12 @@ extension CurlLoop {
                 hand(easy, of: exchange, to: webSocket)
                 continue
             }
+            let wasCutOff = code == Int32(CURLE_SEND_ERROR) && curl_get_long(pointer, CURLINFO_NUM_CONNECTS) == 0
+            if wasCutOff, let exchange, exchange.mayBeginAnew() {
+                retire(easy)
+                start(exchange)
+                continue
+            }
             let result = exchange.map { Self.result(of: $0, code, easy) }
             retire(easy)
             if let exchange, let result { end(exchange, with: result) }
@@ -253,6 +262,7 @@ extension CurlLoop {
         of exchange: CurlExchange, _ code: Int32, _ easy: CurlEasy
     ) -> Result<AnswerHead, any Error> {
         if code == Int32(CURLE_OK), exchange.failure == nil, exchange.head.isComplete { return .success(exchange.head) }
+        if exchange.failure == nil, let refusal = exchange.refusal { return .success(refusal) }
         let reason =
             exchange.failure ?? exchange.upload?.failure.map { .unreadableBody($0) }
             ?? TransportError.Reason(code, of: exchange, easy)

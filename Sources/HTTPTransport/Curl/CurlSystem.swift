@@ -7,6 +7,13 @@ enum CurlSystem {
     /// Whether libcurl works. Asked for before anything else of it, and set up once.
     static let isReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == Int32(CURLE_OK)
 
+    /// Whether libcurl asks before it sends a request, as it does since version 7.80.
+    static let asksBeforeRequests: Bool = {
+        guard let easy = curl_easy_init() else { return false }
+        defer { curl_easy_cleanup(easy) }
+        return curl_set_before_request(easy, curlBeforeRequest) == Int32(CURLE_OK)
+    }()
+
     /// The program's name and libcurl's version.
     static let userAgent: String = {
         let name = ProcessInfo.processInfo.processName.filter { String($0).isHTTPToken }

@@ -7,6 +7,8 @@ import Foundation
 /// connections open for the next request, checks certificates, takes gzip, brotli and zstd apart where the system's
 /// libcurl can, and goes through the proxies that the environment names. It stores nothing: no cookies, no cache, no
 /// credentials. A stream that nobody takes from stops the server, not the memory.
+///
+/// A body that was cut short before it was sent, but after it was compressed, passes for whole: libcurl does not tell.
 public final class CurlTransport: WebSocketTransport {
     /// What a transport is made with.
     public struct Options: Sendable {
@@ -21,6 +23,8 @@ public final class CurlTransport: WebSocketTransport {
         public var certificateAuthorities: CertificateAuthorities
         /// Decides which addresses may be dialled.
         public var socketGuard: SocketGuard
+        /// Whether to do without what libcurl has had only since version 7.80, so that it can be shown to work.
+        package var isLikeOldLibcurl = false
 
         /// Makes options.
         public init(

@@ -21,6 +21,18 @@ final class CurlUpload: Sendable {
         var failure: String?
         var producer: CheckedContinuation<Void, Never>?
         var task: Task<Void, Never>?
+        /// Whether all of it was taken before it began anew.
+        var wasWhole = false
+        /// Tells those who read now from those who did before the body began anew.
+        var generation = 0
+
+        /// Begins with a body that is all there.
+        mutating func hold(_ data: Data) {
+            pieces = data.isEmpty ? [] : [data]
+            byteCount = data.count
+            firstOffset = 0
+            hasEnded = true
+        }
     }
 
     /// The number of bytes, where it is known.
@@ -28,6 +40,7 @@ final class CurlUpload: Sendable {
     private let source: HTTPBody
     private let progress: (@Sendable (UploadProgress) -> Void)?
     private let state = Guarded(State())
+    private let wake = Guarded<@Sendable () -> Void>({})
 
     /// Makes an upload of a body.
     ///
@@ -39,11 +52,7 @@ final class CurlUpload: Sendable {
         case .none: total = 0
         case .bytes(let data):
             total = Int64(data.count)
-            state.withLock { state in
-                state.pieces = data.isEmpty ? [] : [data]
-                state.byteCount = data.count
-                state.hasEnded = true
-            }
+            state.withLock { $0.hold(data) }
         case .file(let file):
             let size =
                 FileManager.default.isReadableFile(atPath: file.path)
@@ -59,21 +68,69 @@ final class CurlUpload: Sendable {
     /// Why the body could not be read, if that is what went wrong.
     var failure: String? { state.withLock { $0.failure } }
 
+    /// Whether libcurl has taken nothing of it yet, although there is something.
+    var isUntouched: Bool {
+        state.withLock { $0.sent == 0 && !isWhole($0) }
+    }
+
+    /// Whether libcurl has ever taken all of it.
+    var wasWhole: Bool { state.withLock { $0.wasWhole || isWhole($0) } }
+
+    private func isWhole(_ state: State) -> Bool {
+        state.sent == total || total == nil && state.hasEnded && state.byteCount == 0
+    }
+
+    /// Whether it can begin anew.
+    var isRepeatable: Bool { source.isRepeatable || state.withLock { $0.sent == 0 } }
+
     /// Starts to read. `wake` is called when libcurl was told to wait and there is more, or the end.
     func start(wake: @escaping @Sendable () -> Void) {
+        guard state.withLock({ $0.task == nil }) else { return }
+        self.wake.withLock { $0 = wake }
+        start(generation: 0)
+    }
+
+    /// Goes back to the beginning. Returns whether that is possible.
+    func rewind() -> Bool {
+        let (old, producer, generation): (Task<Void, Never>?, CheckedContinuation<Void, Never>?, Int) =
+            state.withLock { state in
+                guard state.sent > 0 else { return (nil, nil, 0) }
+                state.wasWhole = state.wasWhole || isWhole(state)
+                switch source {
+                case .none: return (nil, nil, 0)
+                case .stream: return (nil, nil, -1)
+                case .bytes(let data):
+                    state.hold(data)
+                    state.sent = 0
+                    return (nil, nil, 0)
+                case .file:
+                    let (task, producer, generation) = (state.task, state.producer, state.generation + 1)
+                    let (wasWhole, wasStopped, failure) = (state.wasWhole, state.wasStopped, state.failure)
+                    state = State(
+                        wasStopped: wasStopped, failure: failure, wasWhole: wasWhole, generation: generation)
+                    return (task, producer, generation)
+                }
+            }
+        old?.cancel()
+        producer?.resume()
+        if generation > 0 { start(generation: generation) }
+        return generation >= 0
+    }
+
+    private func start(generation: Int) {
         switch source {
         case .none, .bytes: return
-        case .file(let file): run { try await self.read(file, wake) }
+        case .file(let file): run { try await self.read(file, generation) }
         case .stream(let pieces):
-            run { for try await piece in pieces { try await self.offer(piece, wake) } }
+            run { for try await piece in pieces { try await self.offer(piece, generation) } }
         }
         func run(_ body: @escaping @Sendable () async throws -> Void) {
             let task = Task.detached {
                 do {
                     try await body()
-                    self.finish(nil, wake)
+                    self.finish(nil, generation)
                 } catch {
-                    self.finish("\(error)", wake)
+                    self.finish("\(error)", generation)
                 }
             }
             let isLate = state.withLock { state in
@@ -129,18 +186,21 @@ final class CurlUpload: Sendable {
         return count
     }
 
-    private func read(_ file: URL, _ wake: @escaping @Sendable () -> Void) async throws {
+    private func read(_ file: URL, _ generation: Int) async throws {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
-        while let piece = try handle.read(upToCount: Self.filePiece), !piece.isEmpty { try await offer(piece, wake) }
+        while let piece = try handle.read(upToCount: Self.filePiece), !piece.isEmpty {
+            try await offer(piece, generation)
+        }
     }
 
     /// Adds a piece, and waits until there is room for the next.
-    private func offer(_ piece: Data, _ wake: @Sendable () -> Void) async throws {
+    private func offer(_ piece: Data, _ generation: Int) async throws {
         guard !piece.isEmpty else { return }
         var wasStarved = false
         await withCheckedContinuation { continuation in
             let goesOn = state.withLock { state in
+                guard state.generation == generation else { return true }
                 state.pieces.append(piece)
                 state.byteCount += piece.count
                 (wasStarved, state.isStarved) = (state.isStarved, false)
@@ -148,20 +208,25 @@ final class CurlUpload: Sendable {
                 state.producer = continuation
                 return false
             }
-            if wasStarved { wake() }
+            if wasStarved { wakeUp() }
             if goesOn { continuation.resume() }
         }
         try Task.checkCancellation()
     }
 
-    private func finish(_ failure: String?, _ wake: @Sendable () -> Void) {
+    private func finish(_ failure: String?, _ generation: Int) {
         let wasStarved = state.withLock { state in
+            guard state.generation == generation else { return false }
             state.hasEnded = true
             if !state.wasStopped { state.failure = failure }
             defer { state.isStarved = false }
             return state.isStarved
         }
-        if wasStarved { wake() }
+        if wasStarved { wakeUp() }
+    }
+
+    private func wakeUp() {
+        wake.withLock { $0 }()
     }
 }
 #endif

@@ -78,6 +78,11 @@ extension TransportError.Reason {
             // On Linux these two stand for an answer that never began and one that was cut short.
             case .badServerResponse: .connectionLost
             case .unknown where error.localizedDescription.hasPrefix("transfer closed"): .connectionLost
+            #if os(Linux)
+            // The rest of that sentence is the setting, with the password that may be in it.
+            case _ where error.localizedDescription.hasPrefix("Unsupported proxy syntax"): .proxyFailed(.invalidAddress)
+            case .unknown where Self.tellsOfPacking(error.localizedDescription): .unpackable(error.localizedDescription)
+            #endif
             case .timedOut: .idleTooLong
             // The address is known to be http; on Linux this is what bytes that are no HTTP end with.
             case .unsupportedURL, .cannotParseResponse, .zeroByteResource, .cannotDecodeContentData,
@@ -90,4 +95,11 @@ extension TransportError.Reason {
             default: .other(error.localizedDescription)
             }
     }
+
+    #if os(Linux)
+    /// Whether libcurl, which is behind `URLSession` here, could not unpack a body.
+    private static func tellsOfPacking(_ text: String) -> Bool {
+        ["Error while processing content", "Unrecognized ", "Failed writing received"].contains { text.hasPrefix($0) }
+    }
+    #endif
 }

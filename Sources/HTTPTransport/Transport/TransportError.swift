@@ -15,6 +15,8 @@ public struct TransportError: Error, Sendable {
         case cannotConnect
         /// There is no network.
         case offline
+        /// The proxy that the environment names did not bring the request any further.
+        case proxyFailed(ProxyFault)
         /// The connection ended before the answer did.
         case connectionLost
         /// The secure connection could not be made; the text says why.
@@ -58,6 +60,7 @@ public struct TransportError: Error, Sendable {
     public var isTransient: Bool {
         switch reason {
         case .unknownHost, .cannotConnect, .offline, .connectionLost, .idleTooLong, .tookTooLong: true
+        case .proxyFailed(let fault): fault.isTransient
         default: false
         }
     }
@@ -78,6 +81,7 @@ extension TransportError: CustomStringConvertible, LocalizedError {
         case .unknownHost: "The host was not found. Check its spelling and the network."
         case .cannotConnect: "Nobody answered at that address. Check the host, the port and whether the server runs."
         case .offline: "There is no network connection. Try again when there is."
+        case .proxyFailed(let fault): "The proxy that the environment names \(fault)."
         case .connectionLost: "The connection was lost before the answer was complete. Try again."
         case .notSecure(let why): "No secure connection could be made: \(why)."
         case .certificateRefused(let fault): "The server's certificate \(fault)."

@@ -9,38 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct CurlTransportTests {
     let transport = CurlTransport()
 
-    // MARK: Kept connections
-
-    @Test func `a read that a kept connection loses is sent once more`() async throws {
-        let server = try await LocalServer.start { _ in .text("answer") }
-        server.script("/", [.pass, .reset])
-        for _ in 0..<2 { #expect(try await transport.send(HTTPRequest(.get, server.url)).body == Data("answer".utf8)) }
-        #expect(server.requests.count == 3)
-        await server.stop()
-    }
-
-    @Test(arguments: [HTTPMethod.post, .put, .delete], [0, 10, 200_000])
-    func `a change that a kept connection loses is never sent again`(method: HTTPMethod, byteCount: Int) async throws {
-        let server = try await LocalServer.start { _ in .text("answer") }
-        server.script("/", [.pass, .reset])
-        _ = try await transport.send(HTTPRequest(.get, server.url))
-        let request = HTTPRequest(method, server.url, body: byteCount == 0 ? .none : .bytes(Data(count: byteCount)))
-        let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
-        #expect(error?.reason == .connectionLost)
-        #expect(server.requests.map(\.method) == [.get, method])
-        #expect(try await transport.send(request).body == Data("answer".utf8))
-        await server.stop()
-    }
-
-    @Test func `a server that comes back is found again`() async throws {
-        let first = try await LocalServer.start { _ in .text("first") }
-        _ = try await transport.send(HTTPRequest(.post, first.url))
-        await first.stop()
-        let error = await #expect(throws: TransportError.self) {
-            try await transport.send(HTTPRequest(.post, first.url))
-        }
-        #expect(error?.reason == .cannotConnect)
-    }
+    // MARK: Turns
 
     @Test func `more requests than connections wait their turn, and their time does not run meanwhile`() async throws {
         let transport = CurlTransport(options: .init(connectionsPerHost: 2))
@@ -230,39 +199,41 @@ import Testing
 
     @Test func `an upload that the server refuses early ends early`() async throws {
         let server = try await LocalServer.start(options: .init(bodyLimit: 1_000)) { _ in .text("taken") }
-        let ended = OneShot()
-        let endless = AsyncThrowingStream<Data, any Error> {
-            Data(count: 1 << 16)
-        }
-        var request = HTTPRequest(.post, server.url, body: .stream(endless))
-        request.timeouts.total = .seconds(20)
-        let refused = request
-        let status = try? await transport.send(refused).status
-        #expect(status == nil || status == .contentTooLarge)
-        ended.fire()
+        let endless = AsyncThrowingStream<Data, any Error> { Data(count: 1 << 16) }
+        let refused = try await transport.send(HTTPRequest(.post, server.url, body: .stream(endless)))
+        #expect(refused.status == .contentTooLarge)
+        #expect(try await transport.send(HTTPRequest(.get, server.url)).body == Data("taken".utf8))
         await server.stop(grace: .zero)
     }
 
     // MARK: Cancelling
 
+    /// How long it takes until a call that was cancelled ends.
+    private static func timeToCancel(_ body: @escaping @Sendable () async throws -> Void) async -> Duration {
+        let hasBegun = OneShot()
+        let call = Task {
+            hasBegun.fire()
+            try await body()
+        }
+        await hasBegun.wait()
+        let start = ContinuousClock.now
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+        return start.duration(to: .now)
+    }
+
     @Test func `whoever cancels goes on at once`() async throws {
         let server = try await LocalServer.start()
         server.script("/", always: .delay(.seconds(60)))
-        var fastest = Duration.seconds(60)
-        // What else runs may hold up any one of them: what counts is that it can be as fast as that.
-        for _ in 0..<300 where fastest >= .milliseconds(10) {
-            let hasBegun = OneShot()
-            let call = Task {
-                hasBegun.fire()
-                return try await transport.send(HTTPRequest(.get, server.url))
-            }
-            await hasBegun.wait()
-            let start = ContinuousClock.now
-            call.cancel()
-            await #expect(throws: CancellationError.self) { try await call.value }
-            fastest = min(fastest, start.duration(to: .now))
+        let transport = transport
+        var (calls, sleeps) = ([Duration](), [Duration]())
+        for _ in 0..<51 {
+            calls.append(await Self.timeToCancel { _ = try await transport.send(HTTPRequest(.get, server.url)) })
+            sleeps.append(await Self.timeToCancel { try await Task.sleep(for: .seconds(60)) })
         }
-        #expect(fastest < .milliseconds(10))
+        // Where the other tests take all there is of the machine, nothing goes on at once.
+        let (median, usual) = (calls.sorted()[25], sleeps.sorted()[25])
+        #expect(median < max(.milliseconds(10), usual * 4), "a cancelled sleep took \(usual)")
         await server.stop(grace: .zero)
     }
 }

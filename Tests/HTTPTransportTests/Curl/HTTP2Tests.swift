@@ -14,7 +14,7 @@ import Testing
 struct HTTP2Tests {
     private static func withServer(
         _ handler: @escaping LocalServer.Handler,
-        _ body: (_ transport: CurlTransport, _ url: URL, _ proxy: Process, _ server: LocalServer) async throws -> Void
+        _ body: (_ transport: CurlTransport, _ url: URL, _ proxy: Companion, _ server: LocalServer) async throws -> Void
     ) async throws {
         let certificates = try Certificates()
         defer { certificates.remove() }

@@ -9,27 +9,12 @@ import Testing
     .timeLimit(.minutes(1)),
     .enabled(if: Certificates.canBeMade, "skipped: certificates are made with the openssl command, which isn't here"))
 struct TLSTests {
-    /// A server that answers with its own status page.
     private static func withServer(
         _ flaw: Certificates.Flaw, _ body: (_ port: Int, _ authority: URL) async throws -> Void
     ) async throws {
-        let certificates = try Certificates()
-        defer { certificates.remove() }
-        let server = try certificates.server(flaw)
-        let output = Pipe()
-        let arguments = [
-            "s_server", "-accept", "127.0.0.1:0", "-key", server.key.path, "-cert", server.certificate.path, "-www",
-        ]
-        let process = try Command.start("openssl", arguments, in: certificates.folder, output: output)
-        defer { process.terminate() }
-        var said = ""
-        while !said.contains("ACCEPT") || !said.hasSuffix("\n") {
-            let data = output.fileHandleForReading.availableData
-            guard !data.isEmpty else { throw CocoaError(.fileReadUnknown) }
-            said += String(decoding: data, as: UTF8.self)
-        }
-        let port = said.split(separator: "\n").first { $0.contains("ACCEPT") }?.split(separator: ":").last
-        try await body(try #require(port.flatMap { Int($0) }), certificates.authority)
+        let server = try OpenSSLServer(flaw)
+        defer { server.stop() }
+        try await body(server.port, server.authority)
     }
 
     private static func get(_ port: Int, host: String = "localhost", trusting: CertificateAuthorities) async throws

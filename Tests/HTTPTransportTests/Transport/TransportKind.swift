@@ -6,6 +6,8 @@ enum TransportKind: CaseIterable, CustomTestStringConvertible {
     case urlSession
     #if os(Linux)
     case curl
+    /// The same without what libcurl has had only since version 7.80.
+    case olderCurl
     #endif
 
     /// A transport with connections of its own.
@@ -14,6 +16,7 @@ enum TransportKind: CaseIterable, CustomTestStringConvertible {
         case .urlSession: URLSessionTransport()
         #if os(Linux)
         case .curl: CurlTransport()
+        case .olderCurl: CurlTransport(options: Self.older)
         #endif
         }
     }
@@ -21,11 +24,19 @@ enum TransportKind: CaseIterable, CustomTestStringConvertible {
     /// Whether a stream that nobody takes from makes the server wait. `URLSession` on Linux can't.
     var makesTheServerWait: Bool {
         #if os(Linux)
-        self == .curl
+        self != .urlSession
         #else
         true
         #endif
     }
+
+    #if os(Linux)
+    private static var older: CurlTransport.Options {
+        var options = CurlTransport.Options()
+        options.isLikeOldLibcurl = true
+        return options
+    }
+    #endif
 
     var testDescription: String { "\(self)" }
 }

@@ -10,25 +10,12 @@ enum Command {
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
-    /// Starts a program that says nothing on this one's output.
+    /// Starts a program that says nothing on this one's output, and ends when this one does.
     static func start(
-        _ name: String, _ arguments: [String], in folder: URL, output: Pipe? = nil
-    ) throws -> Process {
+        _ name: String, _ arguments: [String], in folder: URL, input: Pipe? = nil, output: Pipe? = nil
+    ) throws -> Companion {
         guard let program = find(name) else { throw CocoaError(.fileNoSuchFile) }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output ?? FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        // A program inherits which signals its starter's thread is deaf to, and these threads are deaf to most.
-        var (none, before) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        try process.run()
-        return process
+        return try Companion(program, arguments, in: folder, input: input, output: output)
     }
 
     /// A port below those that the system gives out, for programs that can't have one picked. It may be taken.

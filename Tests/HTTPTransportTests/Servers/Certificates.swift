@@ -53,9 +53,9 @@ struct Certificates {
     }
 
     private func openssl(_ arguments: [String]) throws {
-        let process = try Command.start("openssl", arguments, in: folder)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+        guard try Command.start("openssl", arguments, in: folder).waitUntilExit() == 0 else {
+            throw CocoaError(.fileWriteUnknown)
+        }
     }
 }
 #endif

@@ -1,0 +1,136 @@
+#if os(Linux)
+import Foundation
+import HTTPTransport
+import Testing
+
+/// Large bodies, for which the server is asked first. `URLSession` on Linux never asks.
+@Suite(.timeLimit(.minutes(1))) struct ExpectTransportTests {
+    let transport = CurlTransport()
+
+    private static func answer(_ status: Int, _ body: String) -> String {
+        "HTTP/1.1 \(status) Whatever\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+
+    private static func asks(_ head: String) -> Bool { head.contains("\r\nExpect: 100-continue\r\n") }
+
+    @Test(arguments: LargeBody.allCases)
+    func `a body waits for the server to ask for it`(kind: LargeBody) async throws {
+        let server = try RawServer { connection, _ in
+            let head = try connection.readHead()
+            guard Self.asks(head), connection.unreadCount == 0 else {
+                return try connection.write(Self.answer(200, "unasked"))
+            }
+            try connection.write("HTTP/1.1 100 Continue\r\n\r\n")
+            let isWhole = try connection.readBody(head) == LargeBody.content
+            try connection.write(Self.answer(200, "\(isWhole)"))
+        }
+        let answer = try await kind.with { try await transport.send(HTTPRequest(.post, server.url, body: $0)) }
+        #expect(answer.status == .ok && answer.body == Data("true".utf8))
+        server.stop()
+    }
+
+    @Test(arguments: LargeBody.allCases, [HTTPMethod.post, .put])
+    func `a server that wants no such question gets the body without it`(kind: LargeBody, method: HTTPMethod)
+        async throws
+    {
+        let asked = Guarded<[Bool]>([])
+        let server = try RawServer { connection, _ in
+            while true {
+                let head = try connection.readHead()
+                asked.withLock { $0.append(Self.asks(head)) }
+                guard !Self.asks(head) else {
+                    try connection.write(Self.answer(417, "not expected"))
+                    continue
+                }
+                let isWhole = try connection.readBody(head) == LargeBody.content
+                try connection.write(Self.answer(201, "\(method) \(isWhole)"))
+            }
+        }
+        let whole = try await kind.with { try await transport.send(HTTPRequest(method, server.url, body: $0)) }
+        #expect(whole.status == .created && whole.body == Data("\(method) true".utf8))
+        #expect(asked.withLock { $0 } == [true, false])
+
+        let streamed = try await kind.with { body in
+            try await CurlTransport().stream(HTTPRequest(method, server.url, body: body))
+        }
+        #expect(streamed.status == .created)
+        #expect(try await streamed.body.collect() == Data("\(method) true".utf8))
+        #expect(asked.withLock { $0 } == [true, false, true, false])
+        #expect(server.connectionCount == 2)
+        server.stop()
+    }
+
+    @Test(arguments: LargeBody.allCases)
+    func `a refusal that comes when the body is under way begins it anew, or is the answer`(kind: LargeBody)
+        async throws
+    {
+        let server = try RawServer { connection, _ in
+            let head = try connection.readHead()
+            guard Self.asks(head) else {
+                let isWhole = try connection.readBody(head) == LargeBody.content
+                return try connection.write(Self.answer(200, "\(isWhole)"))
+            }
+            try connection.read(50_000)
+            try connection.write(Self.answer(417, "not expected"))
+            connection.readToEnd()
+        }
+        let answer = try await kind.with { try await transport.send(HTTPRequest(.post, server.url, body: $0)) }
+        if kind == .stream {
+            #expect(answer.status.rawValue == 417)
+        } else {
+            #expect(answer.status == .ok && answer.body == Data("true".utf8))
+        }
+        server.stop()
+    }
+
+    @Test(arguments: [200, 307, 401, 413, 503], LargeBody.allCases)
+    func `an answer instead of the question for the body ends it, and harms no later request`(
+        status: Int, kind: LargeBody
+    ) async throws {
+        let bodies = Guarded(0)
+        let server = try RawServer { connection, number in
+            while true {
+                let head = try connection.readHead()
+                try connection.write(Self.answer(Self.asks(head) ? status : 200, "answer \(number)"))
+                // A server that goes on with the connection takes what comes now for the body, as it was announced.
+                let body = try connection.readBody(head)
+                if !body.isEmpty || connection.unreadCount > 0 { bodies.withLock { $0 += 1 } }
+            }
+        }
+        let answer = try await kind.with { try await transport.send(HTTPRequest(.post, server.url, body: $0)) }
+        #expect(answer.status.rawValue == status && answer.body == Data("answer 0".utf8))
+        for method in [HTTPMethod.get, .post] {
+            let next = try await transport.send(HTTPRequest(method, server.url))
+            #expect(next.status == .ok && next.body == Data("answer 1".utf8))
+        }
+        #expect(bodies.withLock { $0 } == 0)
+        server.stop()
+    }
+
+    @Test func `a server that does not answer the question gets the body all the same`() async throws {
+        let server = try RawServer { connection, _ in
+            let head = try connection.readHead()
+            let isWhole = try connection.readBody(head) == LargeBody.content
+            try connection.write(Self.answer(200, "\(Self.asks(head) && isWhole)"))
+        }
+        let request = HTTPRequest(.post, server.url, body: .bytes(LargeBody.content))
+        let start = ContinuousClock.now
+        #expect(try await transport.send(request).body == Data("true".utf8))
+        #expect(start.duration(to: .now) > .milliseconds(900), "it did not wait for the server to ask")
+        server.stop()
+    }
+
+    @Test(arguments: [0, 10, 100_000])
+    func `a body that goes unasked may be refused in the same words`(byteCount: Int) async throws {
+        let server = try RawServer { connection, _ in
+            let head = try connection.readHead()
+            _ = try connection.readBody(head)
+            try connection.write(Self.answer(417, Self.asks(head) ? "asked" : "not asked"))
+        }
+        let request = HTTPRequest(.post, server.url, body: .bytes(Data(count: byteCount)))
+        let answer = try await transport.send(request)
+        #expect(answer.status.rawValue == 417 && answer.body == Data("not asked".utf8))
+        server.stop()
+    }
+}
+#endif

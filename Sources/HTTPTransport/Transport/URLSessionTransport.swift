@@ -144,8 +144,7 @@ public final class URLSessionTransport: Transport {
 extension URLSessionTransport: WebSocketTransport {
     /// Opens a WebSocket, on a session of its own with this one's configuration.
     ///
-    /// `URLSession` keeps the body of a refusal to itself: what is refused for the request's fault is asked for once more
-    /// without a WebSocket, and that answer is given if it has the same status.
+    /// `URLSession` keeps the body of a refusal to itself: `WebSocketError.Reason.refused` has its status and header only.
     ///
     /// On Linux this works only where Foundation and the system's libcurl were both built for it, which is rare, and is
     /// not good there: large messages come in pieces. Use `CurlTransport`.
@@ -153,26 +152,12 @@ extension URLSessionTransport: WebSocketTransport {
         let handshake = try request.handshake()
         try Task.checkCancellation()
         let webSocket = URLSessionWebSocket(request, handshake)
-        do {
-            try await withTaskCancellationHandler {
-                try await webSocket.open(session.configuration)
-            } onCancel: {
-                webSocket.abandon()
-            }
-        } catch let error as WebSocketError {
-            throw await withBody(error, handshake)
+        return try await withTaskCancellationHandler {
+            try await webSocket.open(session.configuration)
+            return WebSocketConnection(webSocket)
+        } onCancel: {
+            webSocket.abandon()
         }
-        return WebSocketConnection(webSocket)
-    }
-
-    private func withBody(_ error: WebSocketError, _ handshake: HTTPRequest) async -> WebSocketError {
-        guard case .refused(let refusal) = error.reason, 400..<500 ~= refusal.status.rawValue,
-            refusal.status != .tooManyRequests
-        else { return error }
-        var request = handshake
-        request.limits.bodyBytes = RefusedAnswer.longestBody
-        guard let answer = try? await send(request), answer.status == refusal.status else { return error }
-        return WebSocketError(.refused(answer), error.action)
     }
 }
 

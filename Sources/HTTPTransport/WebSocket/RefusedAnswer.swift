@@ -3,7 +3,7 @@ import Foundation
 /// Reads the answer to a handshake: its head, and the beginning of the body when it is no WebSocket.
 struct RefusedAnswer {
     /// The most of a body that is kept.
-    static let longestBody = 64 << 10
+    private static let longestBody = 64 << 10
 
     private(set) var head = AnswerHead()
     private var line: [UInt8] = []

@@ -6,7 +6,8 @@ public import Foundation
 public struct WebSocketError: Error, Sendable {
     /// What went wrong.
     public enum Reason: Hashable, Sendable {
-        /// The server answered the handshake with something else than a WebSocket: a status and a body of up to 64 KiB.
+        /// The server answered the handshake with something else than a WebSocket: a status and a body of up to 64 KiB,
+        /// which `URLSessionTransport` does not get to see.
         case refused(HTTPResponse)
         /// The server's part of the handshake is wrong.
         case invalidHandshake(String)

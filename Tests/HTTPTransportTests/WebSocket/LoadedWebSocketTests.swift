@@ -144,14 +144,17 @@ import Testing
         let server = try await LocalServer.start()
         let isStuck = OneShot()
         server.webSocket("/") { socket in
-            let flood = Task { while true { try await socket.send(.binary(Data(count: 1 << 16))) } }
+            for _ in 0..<16 { try await socket.send(.binary(Data(count: 1 << 16))) }
             await isStuck.wait()
             try await socket.disconnect(reset: true)
-            flood.cancel()
         }
-        let socket = try await transport.connect(WebSocketRequest(server.url))
+        server.route("/other") { _ in .text("other") }
+        var request = WebSocketRequest(server.url)
+        request.backlogBytes = 1 << 16
+        let socket = try await transport.connect(request)
         let sending = Task { while true { try await socket.send(.binary(Data(count: 1 << 20))) } }
-        for _ in 0..<1_000 { await Task.yield() }
+        // Meanwhile the client's loop has read as much as it may, and written as much as it can.
+        for _ in 0..<50 { _ = try await transport.send(HTTPRequest(.get, server.url.appending(path: "other"))) }
         isStuck.fire()
         let error = await #expect(throws: WebSocketError.self) { try await sending.value }
         #expect(error?.reason == .connectionLost)

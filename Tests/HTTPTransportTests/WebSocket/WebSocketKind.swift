@@ -35,6 +35,9 @@ enum WebSocketKind: CaseIterable, CustomTestStringConvertible {
         }
     }
 
+    /// Whether what a server says when it refuses gets through. `URLSession` keeps it to itself.
+    var seesRefusedBodies: Bool { self != .urlSession }
+
     var testDescription: String { "\(self)" }
 }
 

@@ -46,8 +46,8 @@ final class CurlExchange: @unchecked Sendable {
     var isSendingPaused = false
     /// Whether the sink was given bytes in this round of the loop.
     var isDirty = false
-    /// Where it stands in the loop's list.
-    var index = 0
+    /// Where it stands in the loop's list, once it is there.
+    var index: Int?
     let began: UInt64
     var lastActivity: UInt64
     weak var easy: CurlEasy?

@@ -286,8 +286,9 @@ extension CurlLoop {
 
     private func remove(_ exchange: CurlExchange) {
         exchange.phase = .ended
-        exchanges.swapAt(exchange.index, exchanges.count - 1)
-        exchanges[exchange.index].index = exchange.index
+        guard let index = exchange.index else { return }
+        exchanges.swapAt(index, exchanges.count - 1)
+        exchanges[index].index = index
         exchanges.removeLast()
     }
 
@@ -310,7 +311,8 @@ extension CurlLoop {
 
     /// Breaks an exchange off.
     private func abandon(_ exchange: CurlExchange, because reason: TransportError.Reason? = nil) {
-        guard exchange.phase != .ended else { return }
+        // A call that is cancelled as it begins may say so before it says that it starts, which then comes to nothing.
+        guard exchange.phase != .ended, exchange.index != nil else { return }
         let error: any Error = reason.map { TransportError($0, exchange.request) } ?? CancellationError()
         exchange.giveUp(error)
         // While a name is looked up, removing the handle would wait for that, and every other exchange with it: such a

@@ -208,6 +208,23 @@ import Testing
 
     // MARK: Cancelling
 
+    @Test func `a call may be cancelled at the very moment it begins`() async throws {
+        let transport = transport
+        let server = try await LocalServer.start(options: .init(logLimit: 0)) { _ in .text("answer") }
+        for _ in 0..<3_000 {
+            let isBeginning = Guarded(false)
+            let call = Task {
+                isBeginning.withLock { $0 = true }
+                return try await transport.send(HTTPRequest(.get, server.url)).body
+            }
+            while !isBeginning.withLock({ $0 }) { await Task.yield() }
+            call.cancel()
+            if let body = try? await call.value { #expect(body == Data("answer".utf8)) }
+        }
+        #expect(try await transport.send(HTTPRequest(.get, server.url)).body == Data("answer".utf8))
+        await server.stop(grace: .zero)
+    }
+
     /// How long it takes until a call that was cancelled ends.
     private static func timeToCancel(_ body: @escaping @Sendable () async throws -> Void) async -> Duration {
         let hasBegun = OneShot()

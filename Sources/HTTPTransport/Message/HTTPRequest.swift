@@ -21,7 +21,8 @@ public struct HTTPRequest: Sendable {
     public var timeouts: HTTPTimeouts
     /// How much to accept.
     public var limits: HTTPLimits
-    /// Told, in order, as the body is sent.
+    /// Told, in order, as the body is sent. It starts over when the body does, on a connection that broke before the server
+    /// had all of it.
     public var uploadProgress: (@Sendable (UploadProgress) -> Void)?
 
     /// Makes a request with the default timeouts and limits.

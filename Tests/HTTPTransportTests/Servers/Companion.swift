@@ -1,70 +1,128 @@
 #if os(Linux)
 import Foundation
+import HTTPTransport
 
 /// A program that runs beside the tests, and ends when they do, even when they are killed.
+///
+/// The system can end a program together with the thread that started it, which Foundation's `Process` leaves to chance. So
+/// each companion has a thread of its own, which starts it and stays until it has ended.
 final class Companion: Sendable {
-    /// The shell becomes the program. Before, it leaves somebody behind who waits for the lifeline's end, in the place of
-    /// the standard error, which nobody reads: then the program is asked to end, if it is still the one that was started.
-    ///
-    /// Foundation takes a process for ended when nobody holds a socket any more that it has given to it, so whoever is
-    /// left behind lets go of what it has inherited.
-    private static let script = """
-        exec 3<&2 2>/dev/null
-        born=$(cut -d' ' -f22 /proc/$$/stat)
-        {
-            for open in /proc/self/fd/*; do (( ${open##*/} > 3 )) && eval "exec ${open##*/}>&-"; done
-            cat <&3
-            [ "$(cut -d' ' -f22 /proc/$$/stat)" = "$born" ] && kill $$
-        } </dev/null >/dev/null &
-        exec "$@" 3<&-
-        """
+    /// The program's own process.
+    let processIdentifier: pid_t
+    private let ending: Ending
 
-    private let process: Process
-    /// Nothing is ever written to it. The system closes it when this process ends, however it ends.
-    private let lifeline = Pipe()
+    /// How a program ended, once it has.
+    private final class Ending: Sendable {
+        private let status = Guarded<Int32?>(nil)
+        private let group = DispatchGroup()
 
+        init() { group.enter() }
+
+        /// Waits for a process's end. It is there until that is noted, so that nobody ends another of its number.
+        func await(_ process: pid_t) {
+            var information = siginfo_t()
+            while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+            status.withLock { status in
+                var code: Int32 = 0
+                waitpid(process, &code, 0)
+                status = code & 0x7F == 0 ? code >> 8 & 0xFF : code & 0x7F
+            }
+            group.leave()
+        }
+
+        func terminate(_ process: pid_t) {
+            status.withLock { if $0 == nil { kill(process, SIGTERM) } }
+        }
+
+        func wait() -> Int32 {
+            group.wait()
+            return status.withLock { $0 ?? -1 }
+        }
+
+        var isThere: Bool { status.withLock { $0 != nil } }
+    }
+
+    /// Starts a program, which says nothing unless there is a pipe for it.
     init(
         _ program: URL, _ arguments: [String], in folder: URL, environment: [String: String]? = nil,
         input: Pipe? = nil, output: Pipe? = nil
     ) throws {
-        process = Process()
-        process.executableURL = URL(filePath: "/bin/bash")
-        process.arguments = ["-c", Self.script, "bash", program.path] + arguments
-        process.currentDirectoryURL = folder
-        process.environment = environment
-        process.standardInput = input ?? FileHandle.nullDevice
-        process.standardOutput = output ?? FileHandle.nullDevice
-        process.standardError = lifeline.fileHandleForReading
-        // A program inherits which signals its starter's thread is deaf to, and these threads are deaf to most.
-        var (none, before) = (sigset_t(), sigset_t())
+        var words = ["/usr/bin/env", "-C", folder.path]
+        if let setpriv = Command.find("setpriv") { words += [setpriv.path, "--pdeathsig", "TERM"] }
+        words += [program.path] + arguments
+        let variables = (environment ?? ProcessInfo.processInfo.environment).map { "\($0)=\($1)" }
+        let files = (input?.fileHandleForReading.fileDescriptor, output?.fileHandleForWriting.fileDescriptor)
+        let ending = Ending()
+        let started = Guarded<pid_t?>(nil)
+        let isStarted = DispatchSemaphore(value: 0)
+        Thread.detachNewThread { [words] in
+            let process = Self.start(words, variables, input: files.0, output: files.1)
+            started.withLock { $0 = process }
+            isStarted.signal()
+            if let process { ending.await(process) }
+        }
+        isStarted.wait()
+        try input?.fileHandleForReading.close()
+        try output?.fileHandleForWriting.close()
+        guard let process = started.withLock({ $0 }) else { throw CocoaError(.fileNoSuchFile) }
+        processIdentifier = process
+        self.ending = ending
+    }
+
+    deinit { terminate() }
+
+    private static func start(_ words: [String], _ variables: [String], input: Int32?, output: Int32?) -> pid_t? {
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        var strings = (words + variables).map { strdup($0) }
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+            for string in strings { free(string) }
+        }
+        for (place, file) in [(0, input), (1, output), (2, nil)] as [(Int32, Int32?)] {
+            if let file {
+                posix_spawn_file_actions_adddup2(&actions, file, place)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, place, "/dev/null", O_RDWR, 0)
+            }
+        }
+        // Nothing else is the program's: it would keep others waiting for the end of what it has inherited.
+        let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        for file in open.compactMap({ Int32($0) }) where file > 2 {
+            posix_spawn_file_actions_addclose(&actions, file)
+        }
+        // Nor is what its starter's thread is deaf to.
+        var none = sigset_t()
         sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        try process.run()
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        strings.insert(nil, at: words.count)
+        strings.append(nil)
+        var process = pid_t()
+        // Safe: both lists end with nil, and live with their strings until the call has returned.
+        let failure = strings.withUnsafeBufferPointer { strings in
+            strings.baseAddress.map {
+                posix_spawn(&process, words[0], &actions, &attributes, $0, $0 + words.count + 1)
+            }
+        }
+        return failure == 0 ? process : nil
     }
 
-    deinit { letGo() }
+    /// Whether the program has not ended.
+    var isRunning: Bool { !ending.isThere }
 
-    /// The program's own process.
-    var processIdentifier: Int32 { process.processIdentifier }
-    var isRunning: Bool { process.isRunning }
-
-    /// Asks the program to end, as the end of the tests would.
-    func letGo() {
-        try? lifeline.fileHandleForWriting.close()
-    }
-
+    /// Asks the program to end.
     func terminate() {
-        process.terminate()
-        letGo()
+        ending.terminate(processIdentifier)
     }
 
-    /// Waits for the program's end, and returns what it has to say for itself.
+    /// Waits for the program's end, and returns what it has to say for itself, or the signal that ended it.
     @discardableResult
     func waitUntilExit() -> Int32 {
-        process.waitUntilExit()
-        letGo()
-        return process.terminationStatus
+        ending.wait()
     }
 }
 

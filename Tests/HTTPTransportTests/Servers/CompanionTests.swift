@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct CompanionTests {
-    @Test func `a program ends when its lifeline does, as it would if the tests were killed`() throws {
+    @Test func `a program that is asked to end does, and others go on`() throws {
         let folder = FileManager.default.temporaryDirectory
         let companions = try (0..<3).map { _ in try Command.start("sleep", ["60"], in: folder) }
-        companions[1].letGo()
+        companions[1].terminate()
         #expect(companions[1].waitUntilExit() == SIGTERM)
         #expect(companions[0].isRunning && companions[2].isRunning)
         for companion in companions { companion.terminate() }

@@ -3,94 +3,22 @@ import Probes
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct RefreshGateTests {
-    /// A server that accepts one token at a time, `t0` first, and a store, both of which note what they are asked.
-    final class World: Sendable {
-        struct Ledger {
-            var accepted = 1
-            var renewals: [String] = []
-            var sent: [String] = []
-            var stored: [String?] = []
-            var told: [String] = []
-            var renewFailures: [any Error] = []
-            var saveFailures: [any Error] = []
-            var reloaded: String?
-        }
-        struct Refused: Error, Equatable {}
-        struct Overloaded: Error, Equatable {}
-        struct DiskFull: Error, Equatable {}
-
-        let ledger = Guarded(Ledger())
-        let isOpen: Guarded<Bool>
-
-        init(isOpen: Bool = true) {
-            self.isOpen = Guarded(isOpen)
-        }
-
-        func gate(_ token: String? = "t0", configure: (inout RefreshSteps<String>) -> Void = { _ in }) -> RefreshGate<
-            String
-        > {
-            var steps = RefreshSteps<String>(
-                renew: { token in
-                    while !self.isOpen.withLock({ $0 }) { await Task.yield() }
-                    return try self.ledger.withLock { ledger in
-                        ledger.renewals.append(token)
-                        if !ledger.renewFailures.isEmpty { throw ledger.renewFailures.removeFirst() }
-                        return "t\(ledger.renewals.count)"
-                    }
-                },
-                judge: { $0 is Refused ? .final : .passing(retryAfter: nil) })
-            steps.save = { token in
-                try self.ledger.withLock { ledger in
-                    if !ledger.saveFailures.isEmpty { throw ledger.saveFailures.removeFirst() }
-                    ledger.stored.append(token)
-                }
-            }
-            steps.load = { self.ledger.withLock { $0.reloaded } }
-            steps.tell = { event in
-                let text =
-                    switch event {
-                    case .renewed(let token): "renewed \(token)"
-                    case .failed: "failed"
-                    case .ended: "ended"
-                    }
-                self.ledger.withLock { $0.told.append(text) }
-            }
-            configure(&steps)
-            var pace = RefreshPace()
-            pace.sleep = { _ in }
-            pace.now = { self.clock.withLock { $0 } }
-            return RefreshGate(token, steps: steps, pace: pace)
-        }
-
-        let clock = Guarded(ContinuousClock.now)
-
-        /// Answers whether the token is good: `t0` is not, later ones are.
-        func send(_ token: String?, note: String? = nil) -> Bool {
-            ledger.withLock { ledger in
-                ledger.sent.append(note ?? token ?? "-")
-                return token != "t0"
-            }
-        }
-
-        var seen: Ledger { ledger.withLock { $0 } }
-    }
-
     @Test func `a good credential is used without waiting or renewing`() async throws {
-        let world = World()
+        let world = RefreshWorld()
         let gate = world.gate("t9")
         #expect(try await gate.perform(isRejected: { !$0 }) { world.send($0) })
         #expect(world.seen.sent == ["t9"] && world.seen.renewals.isEmpty)
     }
 
     @Test func `without a credential a request goes out bare and a refusal is the caller's`() async throws {
-        let world = World()
+        let world = RefreshWorld()
         let gate = world.gate(nil)
         let accepted = try await gate.perform(isRejected: { !$0 }) { _ in false }
         #expect(!accepted && world.seen.renewals.isEmpty)
     }
 
     @Test func `a refused credential is renewed, stored, and only then used`() async throws {
-        let world = World()
+        let world = RefreshWorld()
         let gate = world.gate { steps in
             let save = steps.save
             steps.save = { token in
@@ -104,7 +32,7 @@ import Testing
     }
 
     @Test func `a thousand waiters share one renewal and start in the order in which they came`() async throws {
-        let world = World(isOpen: false)
+        let world = RefreshWorld(isOpen: false)
         let gate = world.gate { $0.isFresh = { $0 != "t0" } }
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<1_000 {
@@ -126,7 +54,7 @@ import Testing
     }
 
     @Test func `whoever waited starts on the gate's own actor, which is what keeps the order`() async throws {
-        let world = World()
+        let world = RefreshWorld()
         let gate = world.gate { $0.isFresh = { $0 != "t0" } }
         let accepted = try await gate.perform(isRejected: { !$0 }) { token in
             gate.preconditionIsolated("the call left the actor before it was sent")
@@ -136,7 +64,7 @@ import Testing
     }
 
     @Test func `a thousand refusals at once cause one renewal`() async throws {
-        let world = World()
+        let world = RefreshWorld()
         let gate = world.gate()
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<1_000 {
@@ -148,7 +76,7 @@ import Testing
     }
 
     @Test func `a refusal that arrives late is repeated with the current credential`() async throws {
-        let world = World()
+        let world = RefreshWorld()
         let gate = world.gate()
         let sentOld = OneShot()
         let mayAnswer = OneShot()
@@ -169,7 +97,7 @@ import Testing
     }
 
     @Test func `cancelling the caller that began it leaves the renewal running`() async throws {
-        let world = World(isOpen: false)
+        let world = RefreshWorld(isOpen: false)
         let gate = world.gate()
         let caller = Task { try await gate.perform(isRejected: { !$0 }) { world.send($0) } }
         while gate.waiterCount == 0 { await Task.yield() }
@@ -182,7 +110,7 @@ import Testing
     }
 
     @Test func `cancelled waiters are left out and hold nobody up`() async throws {
-        let world = World(isOpen: false)
+        let world = RefreshWorld(isOpen: false)
         let gate = world.gate { $0.isFresh = { $0 != "t0" } }
         var callers: [Task<Bool, any Error>] = []
         for number in 0..<300 {
@@ -200,27 +128,27 @@ import Testing
     }
 
     @Test func `a renewal that fails twice in passing and then works loses nothing`() async throws {
-        let world = World()
-        world.ledger.withLock { $0.renewFailures = [World.Overloaded(), World.Overloaded()] }
+        let world = RefreshWorld()
+        world.ledger.withLock { $0.renewFailures = [RefreshWorld.Overloaded(), RefreshWorld.Overloaded()] }
         let gate = world.gate()
         #expect(try await gate.perform(isRejected: { !$0 }) { world.send($0) })
         #expect(world.seen.renewals == ["t0", "t0", "t0"] && world.seen.told == ["renewed t3"])
     }
 
     @Test func `a failed renewal tells each waiter why, once, and pauses before the next`() async throws {
-        let world = World(isOpen: false)
-        world.ledger.withLock { $0.renewFailures = Array(repeating: World.Overloaded(), count: 3) }
+        let world = RefreshWorld(isOpen: false)
+        world.ledger.withLock { $0.renewFailures = Array(repeating: RefreshWorld.Overloaded(), count: 3) }
         let gate = world.gate { $0.isFresh = { $0 != "t0" } }
         let callers = (0..<50).map { _ in
             Task { try await gate.perform(isRejected: { !$0 }) { world.send($0) } }
         }
         while gate.waiterCount < 50 { await Task.yield() }
         world.isOpen.withLock { $0 = true }
-        for caller in callers { await #expect(throws: World.Overloaded.self) { try await caller.value } }
+        for caller in callers { await #expect(throws: RefreshWorld.Overloaded.self) { try await caller.value } }
         #expect(world.seen.told == ["failed"])
 
         for _ in 0..<100 {
-            await #expect(throws: World.Overloaded.self) {
+            await #expect(throws: RefreshWorld.Overloaded.self) {
                 try await gate.perform(isRejected: { !$0 }) { world.send($0) }
             }
         }
@@ -232,11 +160,11 @@ import Testing
     }
 
     @Test func `a final failure closes the gate until a new credential is put in`() async throws {
-        let world = World()
-        world.ledger.withLock { $0.renewFailures = [World.Refused()] }
+        let world = RefreshWorld()
+        world.ledger.withLock { $0.renewFailures = [RefreshWorld.Refused()] }
         let gate = world.gate()
         for _ in 0..<20 {
-            await #expect(throws: World.Refused.self) {
+            await #expect(throws: RefreshWorld.Refused.self) {
                 try await gate.perform(isRejected: { !$0 }) { world.send($0) }
             }
         }
@@ -248,9 +176,9 @@ import Testing
     }
 
     @Test func `a credential that another process renewed is taken from the store`() async throws {
-        let world = World()
+        let world = RefreshWorld()
         world.ledger.withLock {
-            $0.renewFailures = [World.Refused()]
+            $0.renewFailures = [RefreshWorld.Refused()]
             $0.reloaded = "t7"
         }
         let gate = world.gate()
@@ -259,8 +187,8 @@ import Testing
     }
 
     @Test func `when storing fails the new credential is kept and stored by the next caller`() async throws {
-        let world = World()
-        world.ledger.withLock { $0.saveFailures = [World.DiskFull()] }
+        let world = RefreshWorld()
+        world.ledger.withLock { $0.saveFailures = [RefreshWorld.DiskFull()] }
         let gate = world.gate()
         await #expect(throws: RefreshNotStored.self) {
             try await gate.perform(isRejected: { !$0 }) { world.send($0) }
@@ -271,7 +199,7 @@ import Testing
     }
 
     @Test func `what is taken out while a renewal runs stays out`() async throws {
-        let world = World(isOpen: false)
+        let world = RefreshWorld(isOpen: false)
         let gate = world.gate()
         let caller = Task { try await gate.perform(isRejected: { !$0 }) { world.send($0) } }
         while gate.waiterCount == 0 { await Task.yield() }
@@ -284,7 +212,7 @@ import Testing
     }
 
     @Test func `what is taken out while the store is being written stays out of the store too`() async throws {
-        let world = World()
+        let world = RefreshWorld()
         let isSaving = OneShot()
         let maySave = OneShot()
         let gate = world.gate { steps in
@@ -309,7 +237,7 @@ import Testing
     @Test(arguments: ["t5", nil]) func `reading the store never brings back what was just replaced`(
         replacement: String?
     ) async throws {
-        let world = World()
+        let world = RefreshWorld()
         let isSaving = OneShot()
         let maySave = OneShot()
         let stored = Guarded<String?>("t0")
@@ -332,7 +260,7 @@ import Testing
     }
 
     @Test func `what another process stored is taken over by reading the store`() async throws {
-        let world = World()
+        let world = RefreshWorld()
         world.ledger.withLock { $0.reloaded = "t8" }
         let gate = world.gate()
         try await gate.restore()
@@ -343,7 +271,7 @@ import Testing
     }
 
     @Test func `what is put in while a renewal runs wins, and those who wait use it`() async throws {
-        let world = World(isOpen: false)
+        let world = RefreshWorld(isOpen: false)
         let gate = world.gate()
         let caller = Task { try await gate.perform(isRejected: { !$0 }) { world.send($0) } }
         while gate.waiterCount == 0 { await Task.yield() }
@@ -356,14 +284,14 @@ import Testing
     }
 
     @Test func `a credential that is out of date from the start is used rather than renewed for ever`() async throws {
-        let world = World()
+        let world = RefreshWorld()
         let gate = world.gate { $0.isFresh = { _ in false } }
         for _ in 0..<10 { #expect(try await gate.perform(isRejected: { !$0 }) { world.send($0) }) }
         #expect(world.seen.renewals == ["t0"])
     }
 
     @Test func `a caller that waited for somebody else's renewal may still have its own`() async throws {
-        let world = World()
+        let world = RefreshWorld()
         let gate = world.gate { $0.isFresh = { $0 != "t0" } }
         let accepted = try await gate.perform(isRejected: { !$0 }) { token in
             world.send(token) && token == "t2"
@@ -372,134 +300,12 @@ import Testing
     }
 
     @Test func `a credential found in the store is taken over only if nothing newer came meanwhile`() async throws {
-        let world = World()
+        let world = RefreshWorld()
         let gate = world.gate("t3")
         let before = gate.generation
         gate.adopt("t4", asOf: before)
         #expect(gate.credential == "t4")
         gate.adopt("t3", asOf: before)
         #expect(gate.credential == "t4")
-    }
-
-    // MARK: Places
-
-    @Test func `who took an earlier place starts earlier, however late it comes`() async throws {
-        let world = World()
-        let gate = world.gate { $0.isFresh = { $0 != "t0" } }
-        let early = gate.takePlace()
-        let places = (1...100).map { _ in gate.takePlace() }
-        try await withThrowingTaskGroup(of: Bool.self) { group in
-            for (number, place) in places.enumerated().reversed() {
-                group.addTask {
-                    try await gate.perform(at: place, isRejected: { !$0 }) { world.send($0, note: "\(number + 1)") }
-                }
-            }
-            while gate.credential == "t0" { await Task.yield() }
-            for _ in 0..<100 { await Task.yield() }
-            #expect(world.seen.sent.isEmpty, "the earliest is still expected")
-            #expect(try await gate.perform(at: early, isRejected: { !$0 }) { world.send($0, note: "0") })
-            for try await accepted in group { #expect(accepted) }
-        }
-        #expect(world.seen.sent == (0...100).map { "\($0)" })
-        #expect(world.seen.renewals == ["t0"])
-    }
-
-    @Test func `a place that is left holds nobody up`() async throws {
-        let world = World()
-        let gate = world.gate { $0.isFresh = { $0 != "t0" } }
-        let unused = gate.takePlace()
-        let place = gate.takePlace()
-        let caller = Task { try await gate.perform(at: place, isRejected: { !$0 }) { world.send($0) } }
-        while gate.credential == "t0" { await Task.yield() }
-        for _ in 0..<100 { await Task.yield() }
-        #expect(world.seen.sent.isEmpty)
-        gate.leave(unused)
-        #expect(try await caller.value)
-        gate.leave(unused)
-        gate.leave(place)
-        #expect(try await gate.perform(isRejected: { !$0 }) { world.send($0) })
-    }
-
-    @Test func `a good credential is used at once even while an earlier place is empty`() async throws {
-        let world = World()
-        let gate = world.gate("t9")
-        let empty = gate.takePlace()
-        #expect(try await gate.perform(at: gate.takePlace(), isRejected: { !$0 }) { world.send($0) })
-        gate.leave(empty)
-    }
-
-    @Test func `who comes while the waiters start does not overtake them`() async throws {
-        let world = World()
-        let started = OneShot()
-        let gate = world.gate { steps in
-            steps.isFresh = { $0 != "t0" }
-        }
-        let first = gate.takePlace()
-        let waiters = (0..<50).map { number in
-            let place = gate.takePlace()
-            return Task {
-                try await gate.perform(at: place, isRejected: { !$0 }) { world.send($0, note: "\(number)") }
-            }
-        }
-        while gate.credential == "t0" || gate.waiterCount > 0 { await Task.yield() }
-        let newcomer = Task {
-            started.fire()
-            return try await gate.perform(isRejected: { !$0 }) { world.send($0, note: "new") }
-        }
-        await started.wait()
-        for _ in 0..<100 { await Task.yield() }
-        gate.leave(first)
-        for waiter in waiters { #expect(try await waiter.value) }
-        #expect(try await newcomer.value)
-        #expect(world.seen.sent == (0..<50).map { "\($0)" } + ["new"])
-    }
-
-    // MARK: Stores that others write to
-
-    @Test func `what the store was given while a renewal ran is not written over`() async throws {
-        let world = World()
-        let gate = world.gate { steps in
-            steps.exchange = { spent, renewed in
-                #expect(spent == "t0" && renewed == "t1")
-                return "t8"
-            }
-        }
-        #expect(try await gate.perform(isRejected: { !$0 }) { world.send($0) })
-        #expect(world.seen.sent == ["t0", "t8"] && world.seen.stored.isEmpty)
-        #expect(world.seen.told == ["renewed t8"])
-    }
-
-    @Test func `a store that was emptied while a renewal ran stays empty`() async throws {
-        let world = World()
-        let gate = world.gate { $0.exchange = { _, _ in nil } }
-        await #expect(throws: CredentialWithdrawn.self) {
-            try await gate.perform(isRejected: { !$0 }) { world.send($0) }
-        }
-        #expect(gate.credential == nil && world.seen.sent == ["t0"])
-    }
-
-    @Test func `news in the store ends the wait for a renewal, and what is being renewed is no news`() async throws {
-        let world = World(isOpen: false)
-        let gate = world.gate {
-            $0.isFresh = { !$0.hasPrefix("t0") }
-            $0.isSame = { $0.prefix(2) == $1.prefix(2) }
-        }
-        let caller = Task { try await gate.perform(isRejected: { !$0 }) { world.send($0) } }
-        while gate.waiterCount == 0 { await Task.yield() }
-        gate.adopt("t0, rounded", asOf: gate.generation)
-        #expect(gate.credential == "t0" && gate.waiterCount == 1)
-        gate.adopt("t6", asOf: gate.generation)
-        #expect(try await caller.value)
-        world.isOpen.withLock { $0 = true }
-        while world.seen.renewals.isEmpty { await Task.yield() }
-        for _ in 0..<100 { await Task.yield() }
-        #expect(gate.credential == "t6" && world.seen.stored.isEmpty && world.seen.sent == ["t6"])
-    }
-
-    @Test func `a store found empty takes the credential out`() async throws {
-        let world = World()
-        let gate = world.gate("t3")
-        gate.adopt(nil, asOf: gate.generation)
-        #expect(gate.credential == nil)
     }
 }

@@ -5,11 +5,12 @@ import Foundation
 enum Calls: EndpointType {
     case profile(String)
     case post(String, repo: String)
+    case posts(repo: String)
     case any(
         HTTPMethod = .get, path: String = "/any", base: String, task: @Sendable () -> HTTPTask = { .request },
         headers: HTTPHeaders = [:])
 
-    /// Set by the tests that use the first two, for as long as they run.
+    /// Set by the tests that use the first three, for as long as they run.
     @TaskLocal static var host = "http://127.0.0.1:1"
 
     var baseURL: URL {
@@ -23,13 +24,14 @@ enum Calls: EndpointType {
         switch self {
         case .profile: "/xrpc/app.bsky.actor.getProfile"
         case .post: "/xrpc/com.atproto.repo.createRecord"
+        case .posts: "/xrpc/com.atproto.repo.listRecords"
         case .any(_, let path, _, _, _): path
         }
     }
 
     var httpMethod: HTTPMethod {
         switch self {
-        case .profile: .get
+        case .profile, .posts: .get
         case .post: .post
         case .any(let method, _, _, _, _): method
         }
@@ -47,6 +49,9 @@ enum Calls: EndpointType {
                             "$type": "app.bsky.feed.post", "text": text, "createdAt": "2024-01-01T00:00:00.000Z",
                         ] as Parameters,
                     ]))
+            case .posts(let repo):
+                .requestParameters(
+                    encoding: .urlEncoding(parameters: ["repo": repo, "collection": "app.bsky.feed.post"]))
             case .any(_, _, _, let task, _): task()
             }
         }
@@ -69,4 +74,19 @@ struct Profile: Decodable, Sendable, Equatable {
 
 struct Created: Decodable, Sendable {
     let uri: String
+}
+
+/// The posts of a repository, of which only the texts are looked at.
+struct Posts: Decodable, Sendable, Equatable {
+    struct Record: Decodable, Sendable, Equatable {
+        struct Post: Decodable, Sendable, Equatable {
+            let text: String
+        }
+        let value: Post
+    }
+    let records: [Record]
+
+    init(texts: [String]) {
+        records = texts.map { Record(value: Record.Post(text: $0)) }
+    }
 }

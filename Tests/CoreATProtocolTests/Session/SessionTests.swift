@@ -20,6 +20,7 @@ import Testing
                 let did = home.alice.did.description
                 let created: Created = try await router.execute(.post("hello", repo: did))
                 #expect(created.uri.hasPrefix("at://\(did)/app.bsky.feed.post/"))
+                #expect(try await router.execute(.posts(repo: did)) == Posts(texts: ["hello"]))
             }
             #expect(home.network.refreshCount == 1)
             #expect(await environment.accessToken != first)
@@ -29,15 +30,23 @@ import Testing
 
     @Test func `a thousand calls with an expired token cause one refresh and all succeed`() async throws {
         try await Home.run { home in
+            try await home.network.populate(accounts: 20, posts: 0, seed: 1)
+            let handles = home.network.accounts.map(\.handle.description)
             let environment = try await home.environment()
             let router = NetworkRouter<Calls>(environment: environment)
             try await home.network.expireAccessTokens()
             try await Calls.$host.withValue(home.host) {
-                try await withThrowingTaskGroup(of: Profile.self) { group in
-                    for _ in 0..<1_000 {
-                        group.addTask { try await router.execute(.profile(Home.handle)) }
+                try await withThrowingTaskGroup(of: (String, Profile).self) { group in
+                    for number in 0..<1_000 {
+                        let handle = handles[number % handles.count]
+                        group.addTask { (handle, try await router.execute(.profile(handle))) }
                     }
-                    for try await profile in group { #expect(profile.handle == Home.handle) }
+                    var count = 0
+                    for try await (handle, profile) in group {
+                        #expect(profile.handle == handle)
+                        count += 1
+                    }
+                    #expect(count == 1_000)
                 }
             }
             #expect(home.network.refreshCount == 1)

@@ -93,7 +93,8 @@ let package = Package(
         .executableTarget(
             name: "TransportChild", dependencies: ["HTTPTransport"], path: "Tests/TransportChild", swiftSettings: strict
         ),
-        .target(name: "FeedGenerator", path: "Tests/FeedGenerator", swiftSettings: strict),
+        .target(
+            name: "FeedGenerator", dependencies: ["ATData"], path: "Tests/FeedGenerator", swiftSettings: strict),
         .target(
             name: "GeneratedLexicons", dependencies: ["CoreATProtocol"], path: "Tests/GeneratedLexicons",
             swiftSettings: strict),

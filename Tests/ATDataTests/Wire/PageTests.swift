@@ -181,18 +181,3 @@ import Testing
         #expect(issues.map(\.path) == ["feed[1].post.labels[0]", "feed[1].post.labels[1].cts"])
     }
 }
-
-extension LexValue {
-    /// Sets what lies at a path of field names.
-    fileprivate mutating func set(_ path: [String], to value: LexValue?) {
-        guard case .object(var object) = self, let name = path.first else { return }
-        if path.count == 1 {
-            object[name] = value
-        } else {
-            var inner = object[name] ?? [:]
-            inner.set(Array(path.dropFirst()), to: value)
-            object[name] = inner
-        }
-        self = .object(object)
-    }
-}

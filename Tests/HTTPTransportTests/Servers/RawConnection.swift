@@ -18,21 +18,8 @@ final class RawConnection: Sendable {
 
     /// Connects to a port of this machine.
     convenience init(to port: Int) throws {
-        #if canImport(Darwin)
-        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        #endif
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
-        address.sin_addr = in_addr(s_addr: UInt32(0x7f00_0001).bigEndian)
-        // Safe: the pointer lives for the call only, over a sockaddr_in whose size goes along.
-        let isConnected = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
+        let descriptor = Loopback.socket()
+        let isConnected = Loopback.withAddress(port: port) { connect(descriptor, $0, $1) == 0 }
         self.init(descriptor)
         guard isConnected else {
             close()

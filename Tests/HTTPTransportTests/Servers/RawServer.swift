@@ -59,26 +59,14 @@ final class RawServer: Sendable {
     }
 
     private static func listen() throws -> (descriptor: Int32, port: Int) {
-        #if canImport(Darwin)
-        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        #endif
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr = in_addr(s_addr: UInt32(0x7f00_0001).bigEndian)
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        // Safe: both pointers live for the calls only, over a sockaddr_in whose size goes along.
-        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                bind(descriptor, generic, length) == 0 && Foundation.listen(descriptor, 64) == 0
-                    && getsockname(descriptor, generic, &length) == 0
-            }
+        let descriptor = Loopback.socket()
+        let isListening = Loopback.withAddress {
+            bind(descriptor, $0, $1) == 0 && Foundation.listen(descriptor, 64) == 0
         }
-        guard isListening else {
+        guard isListening, let port = Loopback.port(of: descriptor) else {
             close(descriptor)
             throw CocoaError(.fileNoSuchFile)
         }
-        return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
+        return (descriptor, port)
     }
 }

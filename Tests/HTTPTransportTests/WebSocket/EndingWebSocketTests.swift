@@ -49,11 +49,7 @@ import Testing
     func `silence is asked about with a ping, and then is an error`(kind: WebSocketKind) async throws {
         let transport = try kind.make()
         let server = try await LocalServer.start()
-        let isOver = OneShot()
-        server.webSocket("/silent") { socket in
-            await isOver.wait()
-            try await socket.disconnect()
-        }
+        let isOver = server.silentWebSocket("/silent")
         server.webSocket("/quiet") { socket in
             // Taking messages answers pings.
             async let end: Void = { for try await _ in socket {} }()
@@ -81,11 +77,7 @@ import Testing
     func `a server that never agrees to be closed is left after a while`(kind: WebSocketKind) async throws {
         let transport = try kind.make()
         let server = try await LocalServer.start()
-        let isOver = OneShot()
-        server.webSocket("/") { socket in
-            await isOver.wait()
-            try await socket.disconnect()
-        }
+        let isOver = server.silentWebSocket("/")
         let socket = try await transport.connect(WebSocketRequest(server.url))
         let time = await ContinuousClock().measure { await socket.close() }
         #expect(time > .seconds(2) && time < .seconds(20))

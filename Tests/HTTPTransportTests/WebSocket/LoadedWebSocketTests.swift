@@ -115,11 +115,7 @@ import Testing
     func `closing ends the sends that are under way`(kind: WebSocketKind) async throws {
         let transport = try kind.make(for: .backpressure)
         let server = try await LocalServer.start()
-        let isOver = OneShot()
-        server.webSocket("/") { socket in
-            await isOver.wait()
-            try await socket.disconnect()
-        }
+        let isOver = server.silentWebSocket("/")
         let socket = try await transport.connect(WebSocketRequest(server.url))
         let sending = (0..<32).map { _ in Task { try await socket.send(.binary(Data(count: 1 << 20))) } }
         for _ in 0..<1_000 { await Task.yield() }

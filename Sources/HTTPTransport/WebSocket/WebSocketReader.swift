@@ -53,9 +53,6 @@ package struct WebSocketReader: Sendable {
         self.limit = limit
     }
 
-    /// Whether a message has begun and not ended.
-    package var isWithinMessage: Bool { kind != nil || frame != nil || !rest.isEmpty }
-
     /// Takes bytes and tells what they amount to. After a violation nothing more may be taken.
     package mutating func take(
         _ bytes: UnsafeRawBufferPointer, _ tell: (Event) -> Void

@@ -22,9 +22,4 @@ extension Core {
         guard claims.epoch ?? 0 >= epoch else { throw tokens.expired }
         return Caller(did: claims.sub, scope: claims.scope)
     }
-
-    /// Who makes a call, if they say so.
-    func optionalCaller(of call: XRPCRequest) throws -> Caller? {
-        call.headers["Authorization"] == nil ? nil : try caller(of: call)
-    }
 }

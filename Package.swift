@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "ChatLexicons", targets: ["ChatLexicons"]),
         .library(name: "OzoneLexicons", targets: ["OzoneLexicons"]),
         .library(name: "AtomNetworking", targets: ["AtomNetworking"]),
+        .library(name: "ATIdentity", targets: ["ATIdentity"]),
         .library(name: "ATData", targets: ["ATData"]),
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
         .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
@@ -40,7 +41,10 @@ let package = Package(
         .target(name: "HTTPTransport", dependencies: [system], swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto", system], swiftSettings: strict),
-        .target(name: "CoreATProtocol", dependencies: ["ATData", "HTTPTransport"], swiftSettings: strict),
+        .target(
+            name: "ATIdentity", dependencies: ["ATCrypto", "ATData", "HTTPTransport"], swiftSettings: strict),
+        .target(
+            name: "CoreATProtocol", dependencies: ["ATData", "ATIdentity", "HTTPTransport"], swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
         .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),
         .target(
@@ -53,7 +57,8 @@ let package = Package(
         .target(
             name: "LocalNetwork",
             dependencies: [
-                "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "HTTPTransport", "LocalServer", system,
+                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "BskyLexicons", "HTTPTransport", "LocalServer",
+                system,
             ], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
@@ -61,16 +66,18 @@ let package = Package(
         .target(
             name: "AtpCommands",
             dependencies: [
-                "ATCrypto", "ATProtoLexicons", "AtomNetworking", "BskyLexicons", "ChatLexicons", "CoreATProtocol",
-                "HTTPTransport", "LexiconCommands", "LocalNetwork", "LocalServer", "Terminal",
+                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "AtomNetworking", "BskyLexicons",
+                "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork", "LocalServer",
+                "Terminal",
             ],
             swiftSettings: strict),
-        .executableTarget(name: "atp", dependencies: ["AtpCommands", "Terminal"], swiftSettings: strict),
+        .executableTarget(name: "atp", dependencies: ["AtpCommands"], swiftSettings: strict),
+        .target(name: "FixtureFeeds", dependencies: ["ATCrypto", "ATData"], swiftSettings: strict),
         .executableTarget(
             name: "bench",
             dependencies: [
-                "ATCrypto", "ATData", "AtomNetworking", "BskyLexicons", "CoreATProtocol", "FeedGenerator",
-                "HTTPTransport", "LocalNetwork", "LocalServer",
+                "ATCrypto", "ATData", "ATIdentity", "AtomNetworking", "BskyLexicons", "CoreATProtocol",
+                "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),
@@ -86,63 +93,81 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "The types go into each target's folder Generated.")]),
             dependencies: ["lexgen"], path: "Sources/Plugins/GenerateLexiconsCommand"),
 
-        .target(name: "SharedFolder", path: "Tests/SharedFolder", swiftSettings: strict),
-        .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Probes", swiftSettings: strict),
+        .target(name: "TestLoad", path: "Tests/Support/TestLoad", swiftSettings: strict),
+        .target(name: "SharedFolder", path: "Tests/Support/SharedFolder", swiftSettings: strict),
+        .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Support/Probes", swiftSettings: strict),
         .executableTarget(
-            name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/NetworkChild", swiftSettings: strict),
+            name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/Support/NetworkChild",
+            swiftSettings: strict),
         .executableTarget(
-            name: "TransportChild", dependencies: ["HTTPTransport"], path: "Tests/TransportChild", swiftSettings: strict
+            name: "TransportChild", dependencies: ["HTTPTransport"], path: "Tests/Support/TransportChild",
+            swiftSettings: strict
         ),
         .target(
-            name: "FeedGenerator", dependencies: ["ATData"], path: "Tests/FeedGenerator", swiftSettings: strict),
-        .target(
-            name: "GeneratedLexicons", dependencies: ["CoreATProtocol"], path: "Tests/GeneratedLexicons",
+            name: "FixtureLexicons", dependencies: ["CoreATProtocol"], path: "Tests/Support/FixtureLexicons",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "GeneratorFuzz", dependencies: ["ATCrypto", "ATData", "LexiconGenerator"],
+            path: "Tests/GeneratorFuzz",
+            exclude: ["Try"], swiftSettings: strict),
+        .testTarget(
+            name: "ATCryptoTests", dependencies: ["ATCrypto", "SharedFolder", "TestLoad", system],
             swiftSettings: strict),
         .testTarget(
-            name: "ATCryptoTests", dependencies: ["ATCrypto", "SharedFolder", system], swiftSettings: strict),
-        .testTarget(
-            name: "ATDataTests", dependencies: ["ATData", "BskyLexicons", "FeedGenerator", "SharedFolder"],
+            name: "ATDataTests", dependencies: ["ATCrypto", "ATData", "SharedFolder", "TestLoad"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ATIdentityTests",
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "HTTPTransport", "LocalServer", "Probes", "SharedFolder",
+                "TestLoad",
+            ], swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",
-            dependencies: ["ATData", "CoreATProtocol", "GeneratedLexicons", "LexiconGenerator", "SharedFolder"],
+            dependencies: [
+                "ATData", "CoreATProtocol", "FixtureLexicons", "LexiconGenerator", "SharedFolder", "TestLoad",
+            ],
             exclude: ["Lexicons"],
             swiftSettings: strict),
         .testTarget(
             name: "LexiconTests",
             dependencies: [
-                "ATData", "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "FeedGenerator", "GeneratedLexicons",
-                "LexiconGenerator", "OzoneLexicons",
+                "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "FixtureFeeds",
+                "FixtureLexicons",
+                "LexiconGenerator", "OzoneLexicons", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "HTTPTransportTests",
-            dependencies: ["HTTPTransport", "LocalServer", "Probes", "TransportChild", system],
+            dependencies: ["HTTPTransport", "LocalServer", "Probes", "TestLoad", "TransportChild", system],
             swiftSettings: strict),
         .testTarget(
-            name: "LocalServerTests", dependencies: ["HTTPTransport", "LocalServer", "Probes"], swiftSettings: strict),
+            name: "LocalServerTests", dependencies: ["ATCrypto", "HTTPTransport", "LocalServer", "Probes", "TestLoad"],
+            swiftSettings: strict),
         .testTarget(
             name: "CoreATProtocolTests",
             dependencies: [
-                "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "LocalNetwork", "LocalServer", "Probes",
-                "SharedFolder",
+                "ATIdentity", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
+                "LocalServer", "Probes", "SharedFolder", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "LocalNetworkTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
-                "LocalNetwork", "LocalServer", "NetworkChild", "Probes",
+                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "NetworkChild", "Probes", "TestLoad",
             ], swiftSettings: strict),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestLoad"], swiftSettings: strict),
         .testTarget(
             name: "AtpTests",
             dependencies: [
-                "ATData", "AtpCommands", "CoreATProtocol", "HTTPTransport", "LocalNetwork", "LocalServer", "Terminal",
+                "ATCrypto", "ATData", "ATIdentity", "atp", "AtpCommands", "CoreATProtocol", "HTTPTransport",
+                "LocalNetwork", "LocalServer", "Terminal", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "AtomNetworkingTests", dependencies: ["AtomNetworking", "HTTPTransport", "LocalServer", "Probes"],
+            name: "AtomNetworkingTests",
+            dependencies: ["AtomNetworking", "HTTPTransport", "LocalServer", "Probes", "TestLoad"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -1,8 +1,10 @@
+import ATIdentity
 import CoreATProtocol
+import HTTPTransport
 import LexiconCommands
 package import Terminal
 
-/// The command line `atp`, as a value: what people type, what help says, what shells complete.
+/// The program `atp` as a value: its commands, help and shell completions.
 package enum AtpProgram {
     package static var program: Program {
         Program(
@@ -25,36 +27,47 @@ package enum AtpProgram {
                     "Protocol",
                     [
                         XRPCCommands.command, ResolveCommand.command, SyntaxCommands.command, DecodeCommand.command,
-                        KeyCommands.command,
+                        KeyCommands.command, PLCCommands.command,
                     ]),
                 CommandGroup(
                     "Tools",
                     [
                         Command(
-                            "lex", "Check, compare and keep lexicons, and write their Swift types",
+                            "lex", "Check, compare and import lexicons, and write their Swift types",
                             subcommands: LexiconCommands.all(after: "atp lex")),
                         ServeCommand.command, DemoCommand.command, completions,
                     ]),
             ],
             options: [Program.json, SharedOptions.host, SharedOptions.account, SharedOptions.verbose],
             footer: """
-                Ends with 0 when all is well, with 1 when the server or the data said no, with 2 when it was used wrongly.
-                Sessions are kept, for their owner only, in $XDG_STATE_HOME/atp or ~/.local/state/atp (on Apple \
-                platforms in Application Support). ATP_HOST and ATP_PLC name other servers, NO_COLOR goes without colour.
+                The exit status is 0 for success, 1 if the server refuses or the data is invalid, and 2 for wrong \
+                usage.
+                Sessions are stored, readable only by their owner, in $XDG_STATE_HOME/atp or ~/.local/state/atp (on \
+                Apple platforms in Application Support). ATP_HOST, ATP_PLC and ATP_DNS set other servers, and \
+                NO_COLOR turns color off. An empty variable counts as not set.
                 """,
             explain: explain)
     }
 
-    /// Words an error for somebody at a terminal, who has no functions to call.
+    /// Runs a command line and returns the exit status. Ctrl-C leaves no half-written file.
+    package static func main(_ arguments: [String]) async -> Int32 {
+        await Interruption.handled(tidyUp: { PartialFile.discardAll() }) {
+            await program.run(arguments, in: .process)
+        }
+    }
+
+    /// Rewrites an error for a user at a terminal, who can't call functions.
     static func explain(_ error: any Error) -> Refusal? {
         if let refusal = LexiconCommands.explain(error) { return refusal }
+        if let fault = error as? SessionFault { return fault.refusal() }
+        if let refusal = IdentityRefusal.explain(error) { return refusal }
         guard let error = error as? AtError else { return nil }
         switch error {
         case .message(let message) where ["ExpiredToken", "InvalidToken"].contains(message.error):
             return Refusal("\(message) Log in again: atp login", name: message.error)
         case .message(let message): return Refusal("\(message)", name: message.error)
         case .network(.noSession), .network(.signedOut):
-            return Refusal("Nobody is logged in. Log in with: atp login HANDLE", name: "NotLoggedIn")
+            return Refusal("No account is logged in. Log in with: atp login HANDLE", name: "NotLoggedIn")
         case .network(.statusCode): return Refusal("\(error)", name: "NoProtocolError")
         case .network(.transport): return Refusal("\(error)", name: "NoAnswer")
         case .network(.decodingFailed), .network(.emptyBody): return Refusal("\(error)", name: "InvalidAnswer")
@@ -66,7 +79,7 @@ package enum AtpProgram {
         "SHELL", "The shell", choices: CompletionShell.allCases.map(\.rawValue))
 
     private static let completions = Command(
-        "completions", "Print the script that teaches a shell to complete atp",
+        "completions", "Print a script that completes atp in a shell",
         arguments: [shell],
         examples: [
             .init(#"eval "$(atp completions bash)""#, "In ~/.bashrc"),
@@ -75,6 +88,6 @@ package enum AtpProgram {
         ]
     ) { invocation in
         guard let shell = CompletionShell(rawValue: try invocation.required(shell)) else { return }
-        invocation.console.write(shell.script(for: program).utf8)
+        try invocation.console.print(lines: ConsoleText(shell.script(for: program), keepingLines: true))
     }
 }

@@ -1,15 +1,15 @@
 import Terminal
 
-/// Options that every command has.
+/// The options of every command.
 enum SharedOptions {
     static let host = Option(
-        "host", value: "URL", "The server to ask; an account's own unless given")
+        "host", value: "URL", "The server to call (default: the account's own)")
     static let account = Option(
-        "account", letter: "a", value: "HANDLE|DID", "The account to act as; the one last chosen unless given")
+        "account", letter: "a", value: "HANDLE|DID", "The account to use (default: the one last chosen)")
     static let verbose = Option(
-        flag: "verbose", letter: "v", "Tell each request and its outcome on standard error, without secrets")
+        flag: "verbose", letter: "v", "Log each request and its outcome to standard error, without secrets")
     static let output = Option(
-        "output", letter: "o", value: "FILE", "Where to, or - for standard output", isFile: true)
+        "output", letter: "o", value: "FILE", "The file to write, or - for standard output", isFile: true)
     static let input = Option(
-        "input", letter: "i", value: "FILE", "Where the JSON is; standard input unless given", isFile: true)
+        "input", letter: "i", value: "FILE", "The JSON file to read (default: standard input)", isFile: true)
 }

@@ -1,12 +1,9 @@
-@_exported public import ATData
-@_exported public import HTTPTransport
-
-/// The actor that guards environments, sessions and routers.
+/// The actor that isolates environments, routers, their endpoints and their delegates.
 ///
-/// Only their state lives on it: encoding, the network and decoding run off it, so that a thousand calls use every
-/// core.
+/// It protects the state that describes calls. Encoding, networking and decoding run elsewhere, so that a thousand
+/// calls use every core. The session is protected by a lock instead, because every call needs it wherever it runs.
 @globalActor
 public actor APActor {
-    /// The one instance.
+    /// The shared instance.
     public static let shared = APActor()
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A value behind a lock: the one way in which the package's modules share what changes outside of actors.
+/// A value behind a lock. All modules of the package use it for shared state outside actors.
 ///
-/// It does what `Synchronization.Mutex` does, whose locking the thread sanitizer can't see on Linux: it reports a race
-/// at every use, and so would hide the real ones.
+/// It does the same as `Synchronization.Mutex`, whose locking the thread sanitizer can't see on Linux: the sanitizer
+/// reports a race at every use, which would hide the real ones.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
-    // Safe to share: `value` is touched under the lock only.
+    // Safe to share: `value` is only accessed under the lock.
     private let lock = NSLock()
     private var value: Value
 

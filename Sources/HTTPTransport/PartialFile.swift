@@ -1,45 +1,179 @@
 package import Foundation
 
-/// A file that appears under its name only when it is complete: whoever reads it finds the old one or the new one.
+#if canImport(Glibc)
+// Its headers declare `sigset_t` first, so an optimized build looks for it there.
+import CSystem
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A file that appears under its name only when it is complete: readers see the old file or the new one.
+///
+/// Symbolic links are followed, and their target is replaced. A device, a pipe or anything else that isn't a regular
+/// file is never replaced: the bytes are written to it directly. The same goes for `/dev/stdout` and similar names.
 package struct PartialFile {
-    private let target: URL
-    private let part: URL
+    /// The incomplete files, by their paths.
+    private static let unfinished = Guarded<Set<String>>([])
+
+    /// The file to write, as it was named.
+    private let name: String
+    /// Where the file will appear, and where it is until then; `nil` if the bytes go directly to the file.
+    private let places: (target: String, part: String)?
     private let handle: FileHandle
 
-    /// Begins a file in the same folder.
+    /// Starts a file beside the one that it will replace.
     ///
-    /// - Parameter mode: Who may read and write it, before what the process's umask takes away.
-    package init(besides target: URL, mode: mode_t = 0o666) throws {
-        self.target = target
-        part = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).\(UUID().uuidString)")
-        let descriptor = open(part.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw Self.failure(part) }
+    /// - Parameter mode: Who may read and write it, before what the process's umask takes away. A file that takes the
+    ///   place of another keeps that one's permissions, as far as `mode` allows them.
+    /// - Throws: `CocoaError` with a sentence that names the file and the reason, as every call here does.
+    package init(besides target: URL, mode: UInt16 = 0o666) throws {
+        let mode = mode_t(mode)
+        name = target.path
+        let destination = try Self.destination(of: name)
+        var status = stat()
+        let exists = stat(name, &status) == 0
+        let descriptor: Int32
+        if exists, destination == nil || status.st_mode & S_IFMT != S_IFREG {
+            places = nil
+            descriptor = try Self.openInPlace(name)
+        } else if let destination, !exists || access(destination, W_OK) == 0 {
+            let folder = URL(filePath: destination, directoryHint: .notDirectory).deletingLastPathComponent()
+            let part = folder.appending(path: ".partial-\(UUID().uuidString)", directoryHint: .notDirectory).path
+            places = (destination, part)
+            descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+            if descriptor >= 0 {
+                Self.unfinished.withLock { _ = $0.insert(part) }
+                if exists { _ = fchmod(descriptor, status.st_mode & mode & 0o777) }
+            }
+        } else {
+            throw Self.failure(name)
+        }
+        guard descriptor >= 0 else { throw Self.failure(name) }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
+    /// Writes the next bytes.
     package func write(_ data: Data) throws {
-        try handle.write(contentsOf: data)
+        var rest = data[...]
+        while !rest.isEmpty {
+            let (count, code) = Self.write(rest, to: handle.fileDescriptor)
+            if count > 0 {
+                rest = rest.dropFirst(count)
+                continue
+            }
+            switch count == 0 ? EIO : code {
+            case EINTR: continue
+            case EAGAIN:
+                // A nonblocking pipe has no room at the moment.
+                var entry = pollfd(fd: handle.fileDescriptor, events: Int16(POLLOUT), revents: 0)
+                if poll(&entry, 1, 100) <= 0 { try Task.checkCancellation() }
+            case let code: throw Self.failure(name, code)
+            }
+        }
     }
 
-    /// Makes the file appear, once everything written is on the disk.
+    /// Writes some of the bytes. A pipe without a reader is an error and doesn't end the process.
+    private static func write(_ bytes: Data, to descriptor: Int32) -> (count: Int, code: Int32) {
+        // Safe: the pointers are used within the closures, for as many bytes as there are.
+        #if canImport(Glibc)
+        var pipe = sigset_t()
+        sigemptyset(&pipe)
+        sigaddset(&pipe, SIGPIPE)
+        var before = sigset_t()
+        pthread_sigmask(SIG_BLOCK, &pipe, &before)
+        let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        let code = errno
+        if sigismember(&before, SIGPIPE) == 0 {
+            // The signal is delivered to this thread only. It may come after a part was written.
+            var now = timespec()
+            sigtimedwait(&pipe, nil, &now)
+            pthread_sigmask(SIG_SETMASK, &before, nil)
+        }
+        return (count, code)
+        #else
+        _ = fcntl(descriptor, F_SETNOSIGPIPE, 1)
+        let count = bytes.withUnsafeBytes { Darwin.write(descriptor, $0.baseAddress, $0.count) }
+        return (count, errno)
+        #endif
+    }
+
+    /// Waits until everything written is on the disk. Does nothing for a pipe or a device.
+    package func synchronize() throws {
+        do {
+            if places != nil { try handle.synchronize() }
+        } catch {
+            throw Self.failure(name)
+        }
+    }
+
+    /// Makes the file appear under its name, when everything written is on the disk.
+    ///
+    /// The file also survives a power cut: its folder is synced before this returns.
     package func finish() throws {
-        try handle.synchronize()
-        try handle.close()
-        guard rename(part.path, target.path) == 0 else { throw Self.failure(target) }
+        try synchronize()
+        do {
+            try handle.close()
+        } catch {
+            throw Self.failure(name)
+        }
+        guard let places else { return }
+        guard rename(places.part, places.target) == 0 else { throw Self.failure(name) }
+        Self.unfinished.withLock { _ = $0.remove(places.part) }
+        let folder = open((places.target as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        // Some file systems don't support this; the file is there anyway.
+        fsync(folder)
+        close(folder)
     }
 
-    /// Lets the file never have been.
+    /// Removes the incomplete file. Does nothing once it is finished.
     package func discard() {
         try? handle.close()
-        try? FileManager.default.removeItem(at: part)
+        if let places, Self.unfinished.withLock({ $0.remove(places.part) }) != nil { unlink(places.part) }
     }
 
-    private static func failure(_ file: URL) -> CocoaError {
-        let reason = String(cString: strerror(errno))
+    /// Removes all incomplete files, for a process that is about to end.
+    package static func discardAll() {
+        for part in unfinished.withLock({ $0 }) { unlink(part) }
+    }
+
+    /// Opens a file that can't be replaced. A pipe waits for its reader until the task is cancelled.
+    private static func openInPlace(_ path: String) throws -> Int32 {
+        while true {
+            let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+            var status = stat()
+            guard descriptor < 0, errno == ENXIO, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else {
+                return descriptor
+            }
+            try Task.checkCancellation()
+            usleep(20_000)
+        }
+    }
+
+    /// Where links lead from a path; `nil` for a name that refers to an open file of a process.
+    private static func destination(of path: String) throws -> String? {
+        var path = path
+        for _ in 0..<40 {
+            let isOpenFile = ["/proc/", "/dev/fd/"].contains { path.hasPrefix($0) }
+            if isOpenFile || ["/dev/stdin", "/dev/stdout", "/dev/stderr"].contains(path) { return nil }
+            var status = stat()
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+            var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+            let count = readlink(path, &buffer, buffer.count - 1)
+            guard count > 0 else { throw failure(path) }
+            let link = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            path = link.hasPrefix("/") ? link : path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex) + link
+        }
+        throw failure(path, ELOOP)
+    }
+
+    private static func failure(_ path: String, _ code: Int32 = errno) -> CocoaError {
+        let reason = String(cString: strerror(code))
         return CocoaError(
             .fileWriteUnknown,
             userInfo: [
-                NSFilePathErrorKey: file.path, NSLocalizedDescriptionKey: "\(file.path) can't be written: \(reason)",
+                NSFilePathErrorKey: path, NSLocalizedDescriptionKey: "\(path) can't be written: \(reason)",
             ])
     }
 }

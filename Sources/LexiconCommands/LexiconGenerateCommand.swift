@@ -4,27 +4,27 @@ import Terminal
 /// `lex generate`: writes the Swift types of lexicons.
 enum LexiconGenerateCommand {
     private static let source = Argument(
-        "FOLDER", "Where the lexicons are; Lexicons unless given", isRequired: false, isFile: true)
-    private static let into = Option("into", value: "FOLDER", "Where to; Sources unless given", isFile: true)
+        "FOLDER", "The folder with the lexicons (default: Lexicons)", isRequired: false, isFile: true)
+    private static let into = Option("into", value: "FOLDER", "The folder to write to (default: Sources)", isFile: true)
     private static let target = Option("target", value: "NAME", "Write the types of one target into one folder")
     private static let library = Option(
         "library", value: "[MODULE=]FOLDER",
-        "Lexicons that those may refer to, with types in a module, or in those that its lexgen.json says",
+        "Lexicons to refer to, with their types in this module, or in the modules of their lexgen.json",
         isRepeated: true, isFile: true)
     private static let module = Option(
-        "import", value: "MODULE", "A module that the target depends on; without any, all may be imported",
+        "import", value: "MODULE", "A module that the target depends on (default: all may be imported)",
         isRepeated: true)
 
     static func command(_ prefix: String) -> Command {
         Command(
             "generate", "Write the Swift types of lexicons, and remove stale files",
-            discussion: "Without --target there is a folder for each module of the lexicons' lexgen.json.",
+            discussion: "Without --target, each module in the lexicons' lexgen.json gets a folder.",
             arguments: [source], options: [into, target, library, module],
             examples: [
                 .init("\(prefix) generate Lexicons --into Sources", "Write the types of every module"),
                 .init(
                     "\(prefix) generate Lexicons --target MyApp --library ../CoreATProtocol/Lexicons --into Sources/MyApp",
-                    "Write the types of one's own lexicons, which refer to published ones"),
+                    "Write the types of your lexicons, which refer to published ones"),
             ]
         ) { invocation in
             let folder = try invocation.folder(invocation[source] ?? "Lexicons")
@@ -45,7 +45,7 @@ enum LexiconGenerateCommand {
         }
     }
 
-    /// The lexicons of `Module=folder`, or of a folder that says where its types are.
+    /// The lexicons of `Module=folder`, or of a folder whose lexgen.json names its modules.
     private static func library(of argument: String, _ invocation: Invocation) throws -> LexiconLibrary {
         let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2, !parts[0].contains("/") else {

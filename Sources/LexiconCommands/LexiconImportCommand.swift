@@ -1,22 +1,23 @@
 import LexiconGenerator
 import Terminal
 
-/// `lex import`: keeps the facts of lexicons in a folder.
+/// `lex import`: imports the facts of lexicons into a folder.
 enum LexiconImportCommand {
-    private static let source = Argument("FOLDER", "Where the lexicons are", isFile: true)
-    private static let into = Option("into", value: "FOLDER", "Where to; Lexicons unless given", isFile: true)
+    private static let source = Argument("FOLDER", "The folder with the lexicons to import", isFile: true)
+    private static let into = Option(
+        "into", value: "FOLDER", "The folder to write to (default: Lexicons)", isFile: true)
 
     static func command(_ prefix: String) -> Command {
         Command(
-            "import", "Bring the facts of lexicons into a folder",
+            "import", "Import the facts of lexicons into a folder",
             discussion: """
-                They become canonical and lose their prose; descriptions that the folder has are kept. The folder's \
-                lexgen.json names the groups that go into each module, and others are left out:
+                Imported lexicons are in canonical form and without their prose; existing descriptions are kept. The folder's \
+                lexgen.json names the groups of each module. Other lexicons are left out:
 
                   {"modules": {"BskyLexicons": ["app.bsky"]}}
                 """,
             arguments: [source], options: [into],
-            examples: [.init("\(prefix) import ../atproto/lexicons --into Lexicons", "Bring a folder up to date")]
+            examples: [.init("\(prefix) import ../atproto/lexicons --into Lexicons", "Update a folder")]
         ) { invocation in
             let destination = invocation[into] ?? "Lexicons"
             let plan = try LexiconImport(

@@ -8,7 +8,7 @@ extension LocalNetwork {
     public struct Person: Hashable, Sendable {
         /// The account's DID.
         public let did: DID
-        /// The account's handle when it was asked for.
+        /// The account's handle when this value was created.
         public let handle: Handle
     }
 
@@ -16,18 +16,18 @@ extension LocalNetwork {
     public struct Tokens: Sendable {
         /// The token that authorizes calls.
         public let access: String
-        /// The token that buys the next pair.
+        /// Exchanged once for a new pair of tokens.
         public let refresh: String
     }
 
-    /// Makes an account.
+    /// Creates an account.
     ///
     /// - Parameters:
     ///   - handle: Its handle, of any domain that is not reserved, such as `alice.test`.
     ///   - password: Its password.
-    ///   - email: Its mail address.
-    ///   - twoFactor: Whether logging in with the password needs a code from the mail too, see `mailedCode(for:)`.
-    /// - Throws: `LocalNetworkError.account` when the handle is taken or no handle.
+    ///   - email: Its email address.
+    ///   - twoFactor: Whether logging in with the password also needs a code sent by email, see `mailedCode(for:)`.
+    /// - Throws: `LocalNetworkError.account` when the handle is taken or invalid.
     @discardableResult
     public func createAccount(
         handle: String, password: String, email: String? = nil, twoFactor: Bool = false
@@ -50,21 +50,21 @@ extension LocalNetwork {
             .map { Person(did: $0.did, handle: $0.handle) }
     }
 
-    /// Opens a session without asking for a password.
+    /// Creates a session without a password.
     public func issueTokens(for person: Person) async throws -> Tokens {
         let tokens = try await core.openSession(RefreshToken.Origin(did: person.did))
         return Tokens(access: tokens.access, refresh: tokens.refresh)
     }
 
-    /// The code that was last sent to an account by mail, until it is used.
+    /// The last code sent to an account by email, until it is used.
     public func mailedCode(for person: Person) -> String? {
         core.world.withLock { $0.mailedCodes[person.did] }
     }
 
-    /// How often a session was refreshed since the network started.
+    /// The number of session refreshes since the network started.
     public var refreshCount: Int { core.world.withLock { $0.refreshCount } }
 
-    /// Lets every access token run out that was given so far.
+    /// Expires every access token issued so far.
     public func expireAccessTokens() async throws {
         try await core.update { world, changes in
             world.accessEpoch += 1
@@ -72,7 +72,7 @@ extension LocalNetwork {
         }
     }
 
-    /// Ends every session: neither its access token nor its refresh token is good for anything from now on.
+    /// Ends every session. Its access token and its refresh token become invalid.
     public func revokeSessions() async throws {
         try await core.update { world, changes in
             world.accessEpoch += 1
@@ -84,8 +84,8 @@ extension LocalNetwork {
 }
 
 extension LocalNetwork.Tokens: CustomStringConvertible, CustomReflectable {
-    /// No token.
+    /// Contains no token.
     public var description: String { "the tokens of a session" }
-    /// No token.
+    /// Contains no token.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

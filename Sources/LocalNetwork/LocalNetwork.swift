@@ -3,7 +3,8 @@ public import Foundation
 import HTTPTransport
 public import LocalServer
 
-/// A network in a box, for tests and demos: a personal data server, a PLC directory and an AppView on loopback.
+/// A network in one process, for tests and demos: a data server, a PLC directory, an AppView and a DNS server on
+/// loopback.
 ///
 /// ```swift
 /// let network = try await LocalNetwork.start()
@@ -13,13 +14,13 @@ public import LocalServer
 /// await network.stop()
 /// ```
 ///
-/// Identifiers, tokens, hashes and signatures are real, and so are the rules: a refresh token is spent once, an account
-/// writes to its own repository only, a record has to be what its lexicon says. State is in memory, or with
-/// `Options.path` in a folder, where a write that was acknowledged survives the end of the process, however it comes.
+/// Identifiers, tokens, hashes and signatures are real, and so are the rules: a refresh token can be used once, an
+/// account can only write to its own repository, a record has to match its lexicon. State is in memory, or with
+/// `Options.path` in a folder, where an acknowledged write survives any end of the process.
 ///
-/// What is not here: moving accounts, OAuth, event streams, and exporting repositories.
+/// Not supported: moving accounts, OAuth, event streams, and exporting repositories.
 public final class LocalNetwork: Sendable {
-    /// The data server, to script faults and to look at what it was asked.
+    /// The data server, for scripting faults and inspecting requests.
     public let server: LocalServer
     let core: Core
     private let plcServer: LocalServer
@@ -32,23 +33,30 @@ public final class LocalNetwork: Sendable {
         self.core = core
     }
 
-    /// Starts a network. It stops with `stop()`, or when the last reference to it goes.
+    /// Starts a network. It runs until `stop()` is called, or the last reference to it is released.
     ///
-    /// - Throws: `LocalNetworkError` when the folder can't be used, `LocalServerError` when a port can't.
+    /// - Throws: `LocalNetworkError` when the folder can't be used, `LocalServerError` when the port can't.
     public static func start(options: Options = Options()) async throws -> LocalNetwork {
+        var options = options
+        options.blobLimit = max(0, options.blobLimit)
+        if options.path != nil { options.blobLimit = min(options.blobLimit, SQLiteStorage.mostBytes) }
         let (storage, world) = try await load(options.path)
         let notFound: LocalServer.Handler = { request in
             .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented)
         }
         let server = try await LocalServer.start(
             options: LocalServer.Options(
-                bodyLimit: options.blobLimit + 1, logLimit: options.logLimit, port: options.port),
+                bodyLimit: max(options.blobLimit, XRPCRequest.inputLimit), logLimit: options.logLimit,
+                port: options.port),
             fallback: notFound)
         let others = LocalServer.Options(loops: 1, bodyLimit: 8 << 20, logLimit: options.logLimit)
         let plcServer = try await LocalServer.start(options: others, fallback: notFound)
         let appViewServer = try await LocalServer.start(options: others, fallback: notFound)
+        let dns = try LocalDNS.start()
         let addresses = Core.Addresses(pds: server.url, plc: plcServer.url, appView: appViewServer.url)
-        let core = try Core(options: options, addresses: addresses, storage: storage, world: world)
+        let core = try reading(options.path) {
+            try Core(options: options, addresses: addresses, dns: dns, storage: storage, world: world)
+        }
         try await core.moveAccounts()
         SessionCalls(core: core).addRoutes(to: server)
         AppPasswordCalls(core: core).addRoutes(to: server)
@@ -60,11 +68,11 @@ public final class LocalNetwork: Sendable {
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
         AppView(core: core).addRoutes(to: appViewServer)
         AppView(core: core).addRoutes(toDataServer: server)
-        PLCDirectory(core: core).addRoutes(to: plcServer)
+        DirectoryCalls(core: core).addRoutes(to: plcServer)
         return LocalNetwork(server, plcServer, appViewServer, core)
     }
 
-    /// Opens the storage and reads it, which blocks, on a thread that may be blocked.
+    /// Opens and reads the storage, which blocks, on its own thread.
     private static func load(_ path: String?) async throws -> (any Storage, World) {
         guard let path else { return (MemoryStorage(), World()) }
         return try await withCheckedThrowingContinuation { continuation in
@@ -72,27 +80,43 @@ public final class LocalNetwork: Sendable {
                 continuation.resume(
                     with: Result {
                         let storage = try SQLiteStorage(folder: path)
-                        return (storage, try World(from: storage))
+                        return (storage, try reading(path) { try World(from: storage) })
                     })
             }
         }
     }
 
-    /// Stops the servers, once the answers under way have ended, and leaves the folder to others.
+    /// Reads the contents of a folder. An invalid entry means that the folder is damaged.
+    private static func reading<Result>(_ path: String?, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as LocalNetworkError {
+            throw error
+        } catch {
+            guard let path else { throw error }
+            throw LocalNetworkError.storage("\(SQLiteStorage.file(in: path)) is damaged: \(error)")
+        }
+    }
+
+    /// Stops the servers after their current responses, and closes the folder.
     public func stop() async {
         await server.stop()
         await appViewServer.stop()
         await plcServer.stop()
+        dns.stop()
         await core.journal.close()
     }
 
     // MARK: Where things are
 
-    /// The data server's address, which is what clients log in to.
+    /// The data server's address, which clients log in to.
     public var host: String { core.addresses.host }
 
     /// The address of the PLC directory.
     public var plcURL: URL { plcServer.url }
+
+    /// The DNS server with the accounts' handles, for scripting faults and inspecting questions.
+    public var dns: LocalDNS { core.dns }
 
     /// The AppView.
     public var appView: Service {
@@ -105,10 +129,10 @@ public final class LocalNetwork: Sendable {
         public let url: URL
         /// Its DID.
         public let did: String
-        /// Which of the services that its DID stands for it is.
+        /// The ID of the service in its DID document.
         public let fragment: String
 
-        /// What to send as `atproto-proxy` so that the data server passes a call on to it.
+        /// The value of `atproto-proxy` that makes the data server forward a call to it.
         public var proxy: String { "\(did)#\(fragment)" }
     }
 }

@@ -1,19 +1,24 @@
-/// Why a local network could not start, or could not do what a test asked of it.
+public import Foundation
+
+/// An error of starting or using a local network.
 public enum LocalNetworkError: Error, Hashable, Sendable {
-    /// Keeping state in a folder needs SQLite's library, and this system has none.
+    /// Keeping state in a folder needs the SQLite library, which this system doesn't have.
     case noSQLite
     /// Another process has the folder's database open.
     case folderInUse(String)
-    /// The storage failed; the text says how.
+    /// The storage failed, with the reason.
     case storage(String)
-    /// An account can't be made; the text says why.
+    /// An account can't be created, with the reason.
     case account(String)
-    /// A call to the network's own services failed; the text says which and why.
+    /// A call to the network's own services failed, with the call and the reason.
     case call(String)
 }
 
-extension LocalNetworkError: CustomStringConvertible {
-    /// What happened and what to try.
+extension LocalNetworkError: CustomStringConvertible, LocalizedError {
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
+
+    /// A sentence that says what failed and what to try.
     public var description: String {
         switch self {
         case .noSQLite:
@@ -22,8 +27,8 @@ extension LocalNetworkError: CustomStringConvertible {
             is libsqlite3-0 on Debian and Ubuntu), or start the network without a path.
             """
         case .folderInUse(let path): "\(path) is in use by another process. Stop that one, or choose another folder."
-        case .storage(let reason): "The local network can't keep its state: \(reason)."
-        case .account(let reason): "The account can't be made: \(reason)."
+        case .storage(let reason): "The local network can't store its state: \(reason)."
+        case .account(let reason): "The account can't be created: \(reason)."
         case .call(let reason): reason
         }
     }

@@ -1,7 +1,7 @@
 extension LocalNetwork {
-    /// What a network is started with.
+    /// The options of a network.
     public struct Options: Sendable {
-        /// How the data server says that an access token has expired. Servers have done it both ways.
+        /// How the data server reports an expired access token. Both ways exist among servers.
         public enum ExpiryAnswer: Sendable {
             /// 400 with `ExpiredToken`, as the reference implementation does.
             case badRequest
@@ -9,28 +9,28 @@ extension LocalNetwork {
             case unauthorized
         }
 
-        /// The folder that keeps the network's state from one run to the next; made where there is none. Without one,
-        /// the state goes with the network.
+        /// The folder that keeps the network's state between runs. It is created if necessary. Without one, the state
+        /// is lost when the network stops.
         public var path: String?
-        /// The data server's port; with 0 the system picks one.
+        /// The data server's port. 0 lets the system pick one.
         public var port: Int
-        /// How long an access token is good for. A second is the shortest.
+        /// The lifetime of an access token, from one second to about 300 years.
         public var accessTokenLifetime: Duration
-        /// How long a refresh token is good for.
+        /// The lifetime of a refresh token.
         public var refreshTokenLifetime: Duration
-        /// How long a refresh token may be spent again, for clients that did not get the answer the first time. Then
-        /// the answer is the same new refresh token. With zero, a token is spent once.
+        /// How long a spent refresh token can be used again, for clients that didn't receive the response. They get the
+        /// same new refresh token. With zero, a token can be used once.
         public var refreshGrace: Duration
-        /// How the data server says that an access token has expired.
+        /// How the data server reports an expired access token.
         public var expiryAnswer: ExpiryAnswer
-        /// The domains under which `createAccount` gives handles to those who ask over the network, each with its dot.
+        /// The domains under which clients can create accounts over the network, each with its leading dot.
         public var handleDomains: [String]
-        /// How many bytes an uploaded blob may have.
+        /// The maximum size of an uploaded blob in bytes; with a folder, at most 999,000,000.
         public var blobLimit: Int
-        /// How many requests each server remembers.
+        /// The number of requests that each server's log keeps.
         public var logLimit: Int
 
-        /// Makes options.
+        /// Creates options.
         public init(
             path: String? = nil, port: Int = 0, accessTokenLifetime: Duration = .seconds(7200),
             refreshTokenLifetime: Duration = .seconds(90 * 86_400), refreshGrace: Duration = .zero,
@@ -52,7 +52,5 @@ extension LocalNetwork {
 
 extension Duration {
     /// The duration in seconds.
-    var seconds: Double {
-        Double(components.seconds) + Double(components.attoseconds) / 1e18
-    }
+    var seconds: Double { self / .seconds(1) }
 }

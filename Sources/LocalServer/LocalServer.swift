@@ -14,11 +14,11 @@ public import HTTPTransport
 /// await server.stop()
 /// ```
 ///
-/// A handler runs on the thread that has read its request. It may suspend for as long as it likes, but while it blocks
-/// or computes, the other connections of that thread wait. When the client leaves, the handler's task is cancelled.
-/// A handler that throws makes the answer a 500 with the error's description.
+/// A handler runs on the thread that read its request. It may suspend for any time, but while it blocks or computes,
+/// the other connections of that thread wait. When the client disconnects, the handler's task is cancelled.
+/// When a handler throws, the response is a 500 with the error's description.
 public final class LocalServer: Sendable {
-    /// Answers a request.
+    /// Returns the response to a request.
     public typealias Handler = @Sendable (LocalRequest) async throws -> LocalResponse
 
     /// The port.
@@ -29,7 +29,7 @@ public final class LocalServer: Sendable {
     private let loops: LoopGroup
     private let switchboard: Switchboard
 
-    private init(options: Options, fallback: Handler?) throws {
+    private init(options: Options, clock: any Clock<Duration>, fallback: Handler?) throws {
         let (listener, port) = try Socket.listening(port: options.port)
         guard let url = URL(string: "http://127.0.0.1:\(port)") else {
             listener.disconnect()
@@ -40,8 +40,8 @@ public final class LocalServer: Sendable {
         switchboard = Switchboard(fallback: fallback, logLimit: options.logLimit)
         do {
             loops = try LoopGroup(
-                count: options.loops, listener: listener, port: port, switchboard: switchboard, options: options
-            )
+                count: options.loops, listener: listener, port: port, switchboard: switchboard, options: options,
+                clock: clock)
         } catch {
             listener.disconnect()
             throw error
@@ -53,21 +53,26 @@ public final class LocalServer: Sendable {
         loops.abort()
     }
 
-    /// Starts a server. It stops with `stop()`, or when the last reference to it goes.
+    /// Starts a server. It runs until `stop()` is called, or the last reference to it is released.
     ///
-    /// - Parameter fallback: What answers requests that no route matches; a 404 without one.
-    public static func start(options: Options = Options(), fallback: Handler? = nil) async throws -> LocalServer {
-        try LocalServer(options: options, fallback: fallback)
+    /// - Parameters:
+    ///   - options: The port, the limits and the log.
+    ///   - clock: The clock for `Options.headTimeout`.
+    ///   - fallback: The handler of requests that match no route. Without one, they get a 404.
+    public static func start(
+        options: Options = Options(), clock: any Clock<Duration> = ContinuousClock(), fallback: Handler? = nil
+    ) async throws -> LocalServer {
+        try LocalServer(options: options, clock: clock, fallback: fallback)
     }
 
-    /// Stops accepting connections, lets the answers under way finish, and closes the connections.
+    /// Stops accepting connections, waits until the current responses are complete, and closes the connections.
     ///
-    /// - Parameter grace: How long answers may take to finish. After that their tasks are cancelled.
+    /// - Parameter grace: How long to wait for the responses. Then their tasks are cancelled.
     public func stop(grace: Duration = .seconds(2)) async {
         loops.drain()
         let loops = loops
         let deadline = Task {
-            try await Task.sleep(for: grace)
+            try await Task.sleep(for: grace.sleepable)
             loops.abort()
         }
         await loops.untilDrained()
@@ -78,42 +83,42 @@ public final class LocalServer: Sendable {
 // MARK: - Routes and faults
 
 extension LocalServer {
-    /// Answers requests of a method and a path, also while the server is running.
+    /// Adds a route for a method and a path. Routes can be added while the server runs.
     ///
     /// - Parameters:
-    ///   - method: The method. A route for `.get` answers `.head` too, unless there is another.
-    ///   - path: The whole path, percent-decoded; or one that ends with `/*` for all paths below it, of which the
-    ///     longest counts.
-    ///   - handler: What answers. It replaces an earlier one of the same method and path.
+    ///   - method: The method. A route for `.get` also handles `.head`, unless that has its own.
+    ///   - path: The whole path, percent-decoded. One that ends with `/*` matches every path below it; the longest
+    ///     such route is used.
+    ///   - handler: The handler. It replaces an earlier one for the same method and path.
     public func route(_ method: HTTPMethod, _ path: String, _ handler: @escaping Handler) {
         switchboard.add(method, path, handler)
     }
 
-    /// Answers requests of every method that has no route of its own at a path.
+    /// Adds a route for a path and every method that has no route there.
     public func route(_ path: String, _ handler: @escaping Handler) {
         switchboard.add(nil, path, handler)
     }
 
-    /// Answers requests that no route matches.
+    /// Sets the handler of requests that match no route.
     public func route(fallback handler: @escaping Handler) {
         switchboard.setFallback(handler)
     }
 
-    /// Plans what goes wrong at a path, one fault for each request, in order. Then the route answers as usual.
+    /// Sets the faults of the next requests to a path, in order. Later requests get the route's response.
     ///
     /// - Parameters:
-    ///   - path: A whole path, or `*` for every path without a script of its own.
-    ///   - faults: The faults. They replace those left of an earlier script; an empty list removes it.
+    ///   - path: A whole path, or `*` for every path without its own script.
+    ///   - faults: The faults. They replace an earlier script; an empty list removes it.
     public func script(_ path: String, _ faults: [Fault]) {
         switchboard.setScript(faults.isEmpty ? nil : .once(faults), for: path)
     }
 
-    /// Plans a fault for every request to a path, or with `*` to any path, until another script replaces it.
+    /// Sets the fault of every request to a path, until another script replaces it. The path `*` means any.
     public func script(_ path: String, always fault: Fault) {
         switchboard.setScript(.always(fault), for: path)
     }
 
-    /// Chooses a fault for each request to a path, or with `*` to any path: at random, or by what the request is.
+    /// Sets a function that returns the fault of each request to a path. The path `*` means any.
     public func script(_ path: String, choosing choose: @escaping @Sendable (LocalRequest) -> Fault) {
         switchboard.setScript(.chosen(choose), for: path)
     }
@@ -122,7 +127,7 @@ extension LocalServer {
 // MARK: - The log
 
 extension LocalServer {
-    /// The requests received so far, in order; the oldest go when there are more than `Options.logLimit`.
+    /// The requests received so far, in order. At most the last `Options.logLimit` are kept.
     public var requests: [LocalRequest] { switchboard.requests }
 
     /// Empties the log.

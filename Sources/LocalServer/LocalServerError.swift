@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+public import Foundation
 import Glibc
 #elseif canImport(Musl)
 import Musl
@@ -6,31 +7,34 @@ import Musl
 import Darwin
 #endif
 
-/// Why the server could not start, or why a body could not be written.
+/// An error of starting a server, or of writing a body.
 public enum LocalServerError: Error, Hashable, Sendable {
     /// A system call failed, with its `errno`.
     case system(call: String, code: Int32)
-    /// The client has left or the server has stopped, so nothing more can be written.
+    /// The client disconnected or the server stopped, so nothing more can be written.
     case disconnected
-    /// More bytes were written than the response's `Content-Length` promised.
+    /// More bytes were written than the response's `Content-Length` says.
     case bodyTooLong(promised: Int)
-    /// Fewer bytes were written than the response's `Content-Length` promised.
+    /// Fewer bytes were written than the response's `Content-Length` says.
     case bodyTooShort(promised: Int, written: Int)
-    /// A write began before the one before it had ended.
+    /// A write started before the previous one finished.
     case overlappingWrites
 }
 
-extension LocalServerError: CustomStringConvertible {
-    /// What happened, in a sentence.
+extension LocalServerError: CustomStringConvertible, LocalizedError {
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
+
+    /// A sentence that says what failed.
     public var description: String {
         switch self {
         case .system(let call, let code):
             "The local server's \(call) failed: \(strerror(code).map { String(cString: $0) } ?? "error \(code)")."
-        case .disconnected: "The client has left or the server has stopped."
-        case .bodyTooLong(let promised): "The body is longer than the \(promised) bytes that Content-Length promised."
+        case .disconnected: "The client disconnected or the server stopped."
+        case .bodyTooLong(let promised): "The body is longer than its Content-Length of \(promised) bytes."
         case .bodyTooShort(let promised, let written):
-            "The body ended after \(written) of the \(promised) bytes that Content-Length promised."
-        case .overlappingWrites: "A body is written by one call at a time: await a write before the next."
+            "The body ended after \(written) bytes, but its Content-Length is \(promised)."
+        case .overlappingWrites: "Two writes overlapped. Await each write before the next."
         }
     }
 }

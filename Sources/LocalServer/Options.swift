@@ -1,26 +1,33 @@
 extension LocalServer {
-    /// What a server is started with.
+    /// The options of a server.
     public struct Options: Hashable, Sendable {
-        /// How many threads serve connections.
+        /// The number of threads that serve connections.
         public var loops: Int
-        /// How many bytes a request's header may have, its first line included. More is a 431.
+        /// The maximum size of a request's header in bytes, with its first line. A larger one gets a 431.
         public var headerLimit: Int
-        /// How many bytes a request's body may have. More is a 413.
+        /// The maximum size of a request's body in bytes. A larger one gets a 413.
         public var bodyLimit: Int
-        /// How many requests the log keeps. With 0 nothing is logged, which is fastest.
+        /// The time limit for a request's first line and header, from their first byte; on a new connection, from
+        /// when it opens. Then the server sends a 408, if it has received anything, and closes the connection. A
+        /// connection that is idle between requests has no limit.
+        public var headTimeout: Duration
+        /// The number of requests that the log keeps. 0 turns it off, which is fastest.
         public var logLimit: Int
-        /// The port; with 0, which is usual, the system picks one that is free.
+        /// The port. 0, the usual value, lets the system pick a free one.
         public var port: Int
 
-        /// Makes options.
+        /// Creates options.
         public init(
-            loops: Int = 2, headerLimit: Int = 64 << 10, bodyLimit: Int = 1 << 30, logLimit: Int = 10_000, port: Int = 0
+            loops: Int = 2, headerLimit: Int = 64 << 10, bodyLimit: Int = 1 << 30, logLimit: Int = 10_000,
+            port: Int = 0,
+            headTimeout: Duration = .seconds(60)
         ) {
             self.loops = loops
             self.headerLimit = headerLimit
             self.bodyLimit = bodyLimit
             self.logLimit = logLimit
             self.port = port
+            self.headTimeout = headTimeout
         }
     }
 }

@@ -1,11 +1,10 @@
 import AtpCommands
 import Foundation
-import Terminal
 
-/// The command line `atp`.
+/// The program `atp`.
 @main
 enum ATP {
     static func main() async {
-        exit(await AtpProgram.program.run(Array(CommandLine.arguments.dropFirst()), in: .process).rawValue)
+        exit(await AtpProgram.main(Array(CommandLine.arguments.dropFirst())))
     }
 }

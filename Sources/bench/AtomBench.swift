@@ -3,11 +3,11 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// What `enqueue(…).resume(expecting:)` costs over the bare transport, per request.
+/// The cost of `enqueue(…).resume(expecting:)` on top of the bare transport, per request.
 ///
-/// Over loopback the network's share hides the difference, so a transport that answers from memory measures it, and the
-/// server shows what that means for real calls. Rounds alternate, and the fastest of each kind counts: whatever else the
-/// machine does only ever makes a round slower.
+/// Over loopback the network's share hides the difference, so it is measured with a transport that responds from
+/// memory; the server shows what it means for real calls. Rounds alternate, and the fastest of each kind counts: other
+/// load on the machine only makes a round slower.
 enum AtomBench {
     static func run() async throws -> [Measurement] {
         let server = try await LocalServer.start(options: .init(logLimit: 0))
@@ -26,13 +26,14 @@ enum AtomBench {
         ]
     }
 
-    /// Measures the same calls three ways: the transport and a decoder alone, through Atom, and through Atom with a token.
+    /// Measures the same calls three ways: with the transport and a decoder alone, through Atom, and through Atom with
+    /// a token.
     private static func compare(
         _ transport: some Transport, port: Int, count: Int
     ) async throws -> (bare: Double, plain: Double, bearer: Double) {
         let call = Call(port: port)
         guard let url = URL(string: "http://127.0.0.1:\(port)/seatmap") else { throw URLError(.badURL) }
-        // The same request that Atom makes, deadline included.
+        // The same request as Atom's, including its timeouts.
         var request = HTTPRequest(.get, url)
         request.timeouts = HTTPTimeouts(idle: .seconds(30), total: .seconds(30))
         let plain = Atom(serviceConfiguration: ServiceConfiguration(transport: transport))
@@ -60,7 +61,7 @@ enum AtomBench {
         return best
     }
 
-    /// Microseconds for each of so many runs, one after the other.
+    /// Microseconds per run, for this many consecutive runs.
     private static func time(_ count: Int, _ body: () async throws -> Void) async throws -> Double {
         let start = ContinuousClock.now
         for _ in 0..<count { try await body() }
@@ -78,7 +79,7 @@ enum AtomBench {
         func path() throws(AtomError) -> URLPath { try URLPath("/seatmap") }
     }
 
-    /// Answers from memory.
+    /// Responds from memory.
     private struct Canned: Transport {
         static let body = Data(#"{"seats":["1A","1B","2A"]}"#.utf8)
 

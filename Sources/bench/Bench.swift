@@ -1,61 +1,73 @@
 import Foundation
 
-/// Measures, in one run, what the project says about its speed: `bench NAME… [--json]`.
+/// Measures the project's claims about speed: `bench NAME… [--rounds COUNT] [--json]`, or `bench compare [--svg FILE]`.
+///
+/// Each round of a benchmark runs in a process of its own, so that nothing that ran before has warmed up the heap.
 @main
 enum Bench {
     private static let all: [(name: String, run: @Sendable () async throws -> [Measurement])] = [
-        ("atom", AtomBench.run), ("codec", CodecBench.run), ("crypto", CryptoBench.run), ("http", HTTPBench.run),
+        ("atom", AtomBench.run), ("codec", CodecBench.run), ("crypto", CryptoBench.run), ("encode", EncodeBench.run),
+        ("growth", GrowthBench.run), ("http", HTTPBench.run), ("identity", IdentityBench.run),
         ("refresh", RefreshBench.run), ("server", ServerBench.run), ("stream", StreamBench.run),
         ("websocket", WebSocketBench.run),
     ]
+    /// It takes the best of many rounds by itself.
+    private static let runsOnce = "growth"
 
     static func main() async throws {
         var names = Array(CommandLine.arguments.dropFirst())
         if names == [ServerProcess.flag] { return try await ServerProcess.serve() }
+        let compared = (name: Comparison.name, run: OwnFigures.run)
+        if names.first == BenchRounds.flag,
+            let bench = (all + [compared]).first(where: { [$0.name] == names.dropFirst() })
+        {
+            for measurement in try await bench.run() { print(try measurement.line()) }
+            return
+        }
+        if names == [Comparison.name] { return try await Comparison.run(drawingTo: nil) }
+        if names.count == 3, names.starts(with: [Comparison.name, "--svg"]) {
+            return try await Comparison.run(drawingTo: names[2])
+        }
         let isJSON = names.contains("--json")
         names.removeAll { $0 == "--json" }
-        guard !names.isEmpty, names.allSatisfy({ name in all.contains { $0.name == name } }) else {
+        guard let count = takeRounds(from: &names), !names.isEmpty,
+            names.allSatisfy({ name in all.contains { $0.name == name } })
+        else {
             let known = all.map(\.name).joined(separator: " | ")
-            FileHandle.standardError.write(Data("usage: bench \(known) … [--json]\n".utf8))
+            FileHandle.standardError.write(
+                Data("usage: bench \(known) … [--rounds COUNT] [--json]\n       bench compare [--svg FILE]\n".utf8))
             exit(64)
         }
         for bench in all where names.contains(bench.name) {
-            let measurements = try await bench.run()
+            let results = try BenchRounds.run(bench.name, count: bench.name == runsOnce ? 1 : count)
             if isJSON {
-                for measurement in measurements { print(try measurement.json(bench: bench.name)) }
+                for result in results { print(try result.json(bench: bench.name)) }
             } else {
-                print("\(bench.name)\n" + measurements.map { "  \($0.line)" }.joined(separator: "\n"))
+                print("\(bench.name)\n" + results.map { "  \($0.row)" }.joined(separator: "\n"))
             }
         }
         #if DEBUG
         FileHandle.standardError.write(Data("bench: this is a debug build; use swift run -c release bench\n".utf8))
         #endif
     }
+
+    /// The number of rounds, five unless the option says otherwise, or `nil` if it is invalid.
+    private static func takeRounds(from names: inout [String]) -> Int? {
+        guard let index = names.firstIndex(of: "--rounds") else { return 5 }
+        guard index + 1 < names.count, let count = Int(names[index + 1]), 1...1_000 ~= count else { return nil }
+        names.removeSubrange(index...(index + 1))
+        return count
+    }
 }
 
-/// One figure.
-struct Measurement {
+/// A measured value.
+struct Measurement: Codable {
     let metric: String
     let value: Double
     let unit: String
 
-    var line: String {
-        let number = value.formatted(.number.precision(.fractionLength(value < 100 ? 2 : 0)))
-        return "\(metric.padding(toLength: 56, withPad: " ", startingAt: 0))  \(number) \(unit)"
-    }
-
-    func json(bench: String) throws -> String {
-        struct Line: Encodable {
-            let bench: String
-            let metric: String
-            let value: Double
-            let unit: String
-        }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let line = Line(bench: bench, metric: metric, value: value, unit: unit)
-        return String(decoding: try encoder.encode(line), as: UTF8.self)
-    }
+    /// The measurement as a line for the process that collects them.
+    func line() throws -> String { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
 }
 
 extension Duration {
@@ -63,6 +75,6 @@ extension Duration {
 }
 
 extension [Double] {
-    /// The middle value: what a noisy machine disturbs least.
+    /// The median, which a noisy machine disturbs least.
     var median: Double { sorted()[count / 2] }
 }

@@ -1,16 +1,17 @@
 import ATData
 import BskyLexicons
-import FeedGenerator
+import FixtureFeeds
 import Foundation
 
-/// How fast pages and posts are read and written, against Foundation's coders and plain `Codable` types of the same fields.
+/// The speed of decoding and encoding pages and posts, compared with Foundation's coders and plain `Codable` types with
+/// the same fields.
 enum CodecBench {
     static func run() throws -> [Measurement] {
-        try measure(FeedGenerator.page())
+        try measure(FixtureFeed.page())
     }
 
-    /// The best of several runs, in seconds for one call.
-    private static func time(_ seconds: Double = 0.6, _ body: () throws -> Void) rethrows -> Double {
+    /// The best of several runs, in seconds per call.
+    static func time(_ seconds: Double = 0.6, _ body: () throws -> Void) rethrows -> Double {
         try body()
         var best = Double.infinity
         let stop = ContinuousClock.now.advanced(by: .seconds(seconds))
@@ -29,8 +30,8 @@ enum CodecBench {
         try pages(json) + posts(json) + values(json) + syntax()
     }
 
-    /// A page of 100 posts. Its records are `unknown` to the lexicon: once they are left as they are on both sides, and
-    /// once they are read as posts on both.
+    /// A page of 100 posts. Its records are `unknown` in the lexicon: measured once with the records left encoded on
+    /// both sides, and once decoded as posts on both.
     private static func pages(_ json: [UInt8]) throws -> [Measurement] {
         let data = Data(json)
         let size = Double(json.count) / 1e6
@@ -51,6 +52,10 @@ enum CodecBench {
         encoder.outputFormatting = [.withoutEscapingSlashes]
         let out = try time { _ = try page.jsonData() }
         let plainOut = try time { _ = try encoder.encode(plain) }
+        let (twin, altered) = (try Page(json: json), try Self.altered(page))
+        precondition(page == twin && page != altered)
+        let same = time { keep(page == twin) }
+        let different = time { keep(page == altered) }
         let cbor = try page.dagCBOR()
         let cborSize = Double(cbor.count) / 1e6
         let cborOut = try time { _ = try page.dagCBOR() }
@@ -65,10 +70,22 @@ enum CodecBench {
             Measurement(metric: "page encode, records written as they came", value: size / out, unit: "MB/s"),
             Measurement(metric: "page encode, JSONEncoder", value: size / plainOut, unit: "MB/s"),
             Measurement(metric: "page encode ratio", value: plainOut / out, unit: "×"),
+            Measurement(metric: "page ==, equal", value: same * 1e6, unit: "µs"),
+            Measurement(metric: "page ==, not equal", value: different * 1e6, unit: "µs"),
             Measurement(metric: "page encode, DAG-CBOR, records transcoded", value: cborSize / cborOut, unit: "MB/s"),
             Measurement(metric: "page decode, DAG-CBOR", value: cborSize / cborIn, unit: "MB/s"),
         ]
     }
+
+    /// A page that differs in its last post only.
+    private static func altered(_ page: Page) throws -> Page {
+        var page = page
+        guard let last = page.feed.indices.last else { return page }
+        page.feed[last].post.likeCount = (page.feed[last].post.likeCount ?? 0) + 1
+        return page
+    }
+
+    private static func keep<Value>(_ value: Value) { withExtendedLifetime(value) {} }
 
     /// The page's posts, typed on both sides.
     private static func posts(_ json: [UInt8]) throws -> [Measurement] {
@@ -104,7 +121,7 @@ enum CodecBench {
         ]
     }
 
-    /// The page as a tree of values of no known type.
+    /// The page as a tree of untyped values.
     private static func values(_ json: [UInt8]) throws -> [Measurement] {
         let value = try LexValue(json: json)
         let cborSize = Double(try value.dagCBOR().count) / 1e6
@@ -112,13 +129,15 @@ enum CodecBench {
         let cborOut = try time { _ = try value.dagCBOR() }
         return [
             Measurement(metric: "LexValue decode, JSON", value: Double(json.count) / 1e6 / jsonIn, unit: "MB/s"),
+            Measurement(metric: "LexValue decode, JSON, a page", value: jsonIn * 1e6, unit: "µs"),
+            Measurement(metric: "LexValue encode, DAG-CBOR, a page", value: cborOut * 1e6, unit: "µs"),
             Measurement(metric: "LexValue encode, canonical DAG-CBOR", value: cborSize / cborOut, unit: "MB/s"),
         ]
     }
 
     private static func syntax() throws -> [Measurement] {
         func rate<Value: SyntaxString>(_: Value.Type, _ text: String) throws -> Measurement {
-            let seconds = try time(0.1) { for _ in 0..<1000 { _ = try Value(validating: text) } }
+            let seconds = try time(0.1) { for _ in 0..<1000 { _ = try Value(text) } }
             return Measurement(metric: "\(Value.self) from text", value: 1000 / seconds / 1e6, unit: "M/s")
         }
         return [

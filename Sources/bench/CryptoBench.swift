@@ -1,14 +1,14 @@
 import ATCrypto
 
-/// How fast hashes and signatures are, on one core.
+/// The speed of hashes and signatures, on one core.
 enum CryptoBench {
     static func run() -> [Measurement] {
         sha256() + [Curve.k256, .p256].flatMap { [verify($0), sign($0), keys($0)] } + encodings()
     }
 
-    /// Runs the body in rounds until a second has gone by, and gives the best round's runs per second.
+    /// Runs the body in rounds for a second, and returns the runs per second of the best round.
     ///
-    /// What the body returns is added up, so that nothing of it can be left out.
+    /// The results of the body are added up, so that the compiler can't remove any of it.
     private static func rate(_ perRound: Int, _ body: (Int) -> some BinaryInteger) -> Double {
         let clock = ContinuousClock()
         var best = 0.0
@@ -53,7 +53,7 @@ enum CryptoBench {
         let perSecond = rate(2_000) { index in
             let sample = samples[index & 63]
             let isValid = sample.key.isValidSignature(sample.signature, forDigest: sample.digest)
-            precondition(isValid, "a valid signature was refused")
+            precondition(isValid, "a valid signature was rejected")
             return 1
         }
         return Measurement(metric: "\(curve) verify", value: perSecond, unit: "/s")

@@ -8,16 +8,17 @@ import HTTPTransport
 import FoundationNetworking
 #endif
 
-/// What a typed query costs from the call to the decoded answer, over each transport, and a bare `URLSession` beside it.
+/// The cost of a typed query from the call to the decoded response, over each transport, compared with a bare
+/// `URLSession`.
 ///
-/// The server is a process of its own, so that the processor time is the client's alone. Rounds take turns, and the best
-/// of each kind counts: whatever else the machine does only ever makes one slower.
+/// The servers, our own and nginx when it is installed, are separate processes, so that the processor time is the
+/// client's alone. Rounds alternate, and the best of each kind counts: other load on the machine only makes one slower.
 enum HTTPBench {
     private static let inFlight = [1, 8, 32, 64]
-    private static let rounds = 10
+    private static let rounds = 2
     private static let roundTime = Duration.milliseconds(250)
 
-    private struct GetProfile: XRPCQuery {
+    struct GetProfile: XRPCQuery {
         typealias Output = AppBsky.Actor.Defs.ProfileViewBasic
         static var nsid: NSID { "com.example.getProfile" }
         var actor: String
@@ -32,8 +33,23 @@ enum HTTPBench {
     }
 
     static func run() async throws -> [Measurement] {
-        let server = try ServerProcess.start()
-        defer { server.stop() }
+        let own = try ServerProcess.start()
+        defer { own.stop() }
+        let (rows, kinds) = try await measure(own)
+        let grown = try await growth(kinds)
+        guard let nginx = try await ServerProcess.nginx() else {
+            FileHandle.standardError.write(Data("bench: nginx isn't installed, so it isn't measured\n".utf8))
+            return rows + [grown]
+        }
+        defer { nginx.stop() }
+        let others = try await measure(nginx).rows.map {
+            Measurement(metric: "nginx: \($0.metric)", value: $0.value, unit: $0.unit)
+        }
+        return rows + [grown] + others
+    }
+
+    /// Measures each kind of call with a server.
+    private static func measure(_ server: ServerProcess) async throws -> (rows: [Measurement], kinds: [Kind]) {
         let url = server.url.appending(path: "xrpc/com.example.getProfile").appending(
             queryItems: [URLQueryItem(name: "actor", value: "alice.example.com")])
         let raw = HTTPRequest(.get, url)
@@ -41,7 +57,7 @@ enum HTTPBench {
             Kind(name: "URLSession.data(from:), nothing decoded") { _ = try await URLSession.shared.data(from: url) },
             typed("typed query, URLSessionTransport", over: URLSessionTransport(), server.url),
         ]
-        #if os(Linux)
+        #if canImport(FoundationNetworking)
         let curl = CurlTransport()
         kinds.append(Kind(name: "CurlTransport.send, nothing decoded") { _ = try await curl.send(raw) })
         kinds.append(typed("typed query, CurlTransport", over: curl, server.url))
@@ -55,10 +71,10 @@ enum HTTPBench {
                 }
             }
         }
-        return report(kinds) + [try await growth(kinds)]
+        return (report(kinds), kinds)
     }
 
-    /// How much more memory is resident after a hundred thousand calls.
+    /// How much the resident memory grows with a hundred thousand calls.
     private static func growth(_ kinds: [Kind]) async throws -> Measurement {
         let call = kinds.last?.call
         let before = Usage.residentBytes
@@ -78,13 +94,13 @@ enum HTTPBench {
         return Kind(name: name) { try await client.execute(GetProfile(actor: "alice.example.com")) }
     }
 
-    /// Makes calls, so many at a time, and gives calls per second and processor microseconds per call.
-    private static func measure(
-        _ count: Int, _ call: @escaping @Sendable () async throws -> Void
+    /// Makes calls, this many at a time, and returns calls per second and processor microseconds per call.
+    static func measure(
+        _ count: Int, for time: Duration = roundTime, _ call: @escaping @Sendable () async throws -> Void
     ) async throws -> (rate: Double, cost: Double) {
         let before = Usage.processorSeconds
         let start = ContinuousClock.now
-        let end = start + roundTime
+        let end = start + time
         let calls = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<count {
                 group.addTask {

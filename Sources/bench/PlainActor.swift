@@ -1,4 +1,4 @@
-// People, lists and labelers, as PlainFeed.swift has the posts.
+// People, lists and labelers, in the style of PlainFeed.swift.
 
 struct PlainAppBskyActorDefsProfileViewBasic: Codable {
     var did: String

@@ -1,4 +1,4 @@
-// What posts embed, as PlainFeed.swift has the posts.
+// The embeds of posts, in the style of PlainFeed.swift.
 
 struct PlainAppBskyEmbedImages: Codable {
     var images: [PlainAppBskyEmbedImagesImage]

@@ -1,4 +1,4 @@
-// What records and views of every kind are made of, as PlainFeed.swift has the posts.
+// The parts of records and views of every kind, in the style of PlainFeed.swift.
 
 struct PlainBytes: Codable { var bytes: String; enum CodingKeys: String, CodingKey { case bytes = "$bytes" } }
 struct PlainLink: Codable { var link: String; enum CodingKeys: String, CodingKey { case link = "$link" } }
@@ -6,7 +6,7 @@ struct PlainBlob: Codable {
     var type: String; var ref: PlainLink; var mimeType: String; var size: Int
     enum CodingKeys: String, CodingKey { case type = "$type", ref, mimeType, size }
 }
-/// A record in a view. With `typed` in the user info it is decoded as a post, else not looked at.
+/// A record in a view. With `typed` in the user info it is decoded as a post, otherwise skipped.
 struct PlainUnknown: Codable {
     static let typed = CodingUserInfoKey(rawValue: "typed")!
     var post: PlainAppBskyFeedPost?

@@ -1,8 +1,8 @@
 import Foundation
 import LocalServer
 
-/// What `LocalServer` sustains from a load generator outside of this process, so that no other figure here is really its
-/// own. Needs `wrk`, which is a Debian package.
+/// The load that `LocalServer` sustains from a load generator in another process, so that no other benchmark really
+/// measures the server. Needs `wrk`, which is a Debian package.
 enum ServerBench {
     static func run() async throws -> [Measurement] {
         let server = try await LocalServer.start(options: .init(logLimit: 0)) { _ in .text("Hello") }
@@ -20,7 +20,7 @@ enum ServerBench {
         return rows
     }
 
-    /// Requests a second, as `wrk` counts them.
+    /// Requests per second, as counted by `wrk`.
     private static func load(_ url: URL, connections: Int, seconds: Int) async throws -> Double {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

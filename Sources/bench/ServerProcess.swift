@@ -2,19 +2,29 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// A `LocalServer` in a process of its own, so that what a client costs is measured without it.
+/// A server in a separate process, so that a client's cost is measured without it.
 struct ServerProcess {
-    /// The argument with which this program is the server and nothing else.
+    /// The argument that makes this program only the server.
     static let flag = "--serve"
 
+    /// This program.
+    static var program: URL {
+        Bundle.main.executableURL ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    }
+
+    /// The response to the query that is measured.
+    static let profile =
+        #"{"did":"did:plc:z72i7hdynmk6r22z27h6tvur","handle":"alice.example.com","displayName":"Alice"}"#
+
     let url: URL
-    private let process: Process
-    private let input: Pipe
+    /// The process, which ends when its input does.
+    let process: Process
+    let input: Pipe
 
     /// Starts this program a second time.
     static func start() throws -> ServerProcess {
         let process = Process()
-        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.executableURL = program
         process.arguments = [flag]
         let (input, output) = (Pipe(), Pipe())
         (process.standardInput, process.standardOutput) = (input, output)
@@ -34,18 +44,17 @@ struct ServerProcess {
         process.waitUntilExit()
     }
 
-    /// What the second process does: it serves until its input ends.
+    /// The second process: it serves until its input ends.
     static func serve() async throws {
         let server = try await LocalServer.start(options: .init(logLimit: 0))
-        let profile = Data(
-            #"{"did":"did:plc:z72i7hdynmk6r22z27h6tvur","handle":"alice.example.com","displayName":"Alice"}"#.utf8)
+        let profile = Data(profile.utf8)
         server.route(.get, "/xrpc/com.example.getProfile") { _ in .data(profile, contentType: "application/json") }
         server.route(.get, "/large") { request in .generated(byteCount: request.query("bytes").flatMap { Int($0) } ?? 0)
         }
         server.webSocket("/messages") { socket in
             let size = socket.request.query("size").flatMap { Int($0) } ?? 0
             let count = socket.request.query("count").flatMap { Int($0) } ?? 0
-            // As many frames as fit into one write, made once: what is measured is the client.
+            // As many frames as fit into one write, created once: the client is what is measured.
             var batch = Data()
             let perBatch = max(1, (256 << 10) / max(1, size))
             for _ in 0..<perBatch {
@@ -67,16 +76,16 @@ struct ServerProcess {
     }
 }
 
-/// What this process has used so far.
+/// The resources that this process has used so far.
 enum Usage {
-    /// Processor time in seconds, of all threads.
+    /// Processor time of all threads, in seconds.
     static var processorSeconds: Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// The most memory that was resident at any time, in bytes.
+    /// The most memory that was ever resident, in bytes.
     static var peakResidentBytes: Int { field("VmHWM:") }
 
     /// The memory that is resident now, in bytes.

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTransport
 
-/// A large body on its way to the disk: how fast, and how much memory it takes.
+/// The speed and the memory of writing a large body to the disk.
 enum StreamBench {
     private static let byteCount = 500_000_000
 
@@ -12,7 +12,7 @@ enum StreamBench {
             queryItems: [URLQueryItem(name: "bytes", value: "\(byteCount)")])
         let file = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
-        #if os(Linux)
+        #if canImport(FoundationNetworking)
         let transport = CurlTransport()
         #else
         let transport = URLSessionTransport()
@@ -23,7 +23,7 @@ enum StreamBench {
             for try await piece in try await transport.stream(HTTPRequest(.get, url)).body { discarded += piece.count }
         }
         let toDisk = try await time { try await transport.stream(HTTPRequest(.get, url)).body.save(to: file) }
-        precondition(discarded == byteCount, "the body is not whole")
+        precondition(discarded == byteCount, "the body is incomplete")
         let megabytes = Double(byteCount) / 1e6
         return [
             Measurement(metric: "500 MB taken and dropped", value: megabytes / toNowhere, unit: "MB/s"),

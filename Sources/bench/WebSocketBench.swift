@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTransport
 
-/// How many messages a second come in on one WebSocket, from a server in a process of its own.
+/// The messages per second received on one WebSocket, from a server in a separate process.
 enum WebSocketBench {
     static func run() async throws -> [Measurement] {
         let server = try ServerProcess.start()
@@ -18,22 +18,44 @@ enum WebSocketBench {
                 Measurement(metric: "  processor time", value: best.cost, unit: "µs each"),
             ]
         }
+        var onMainActor = 0.0
+        for _ in 0..<3 { onMainActor = max(onMainActor, try await receiveOnMainActor(512_000, of: 1_024, server.url)) }
+        rows.append(
+            Measurement(metric: "messages of 1024 bytes received on the main actor", value: onMainActor, unit: "/s"))
         rows.append(
             Measurement(
                 metric: "echoes of 1024 bytes, one at a time", value: try await echo(10_000, server.url), unit: "/s"))
         return rows
     }
 
+    /// What an app does that shows the messages.
+    @MainActor
+    private static func receiveOnMainActor(_ count: Int, of size: Int, _ server: URL) async throws -> Double {
+        let url = address(count, size, server)
+        let start = ContinuousClock.now
+        var received = 0
+        for try await message in try await WebSocket.connect(WebSocketRequest(url)) {
+            precondition(message.byteCount == size, "a message is incomplete")
+            received += 1
+        }
+        precondition(received > count * 9 / 10, "messages are missing")
+        return Double(received) / (start.duration(to: .now) / .seconds(1))
+    }
+
+    private static func address(_ count: Int, _ size: Int, _ server: URL) -> URL {
+        server.appending(path: "messages").appending(queryItems: [
+            URLQueryItem(name: "size", value: "\(size)"), URLQueryItem(name: "count", value: "\(count)"),
+        ])
+    }
+
     private static func receive(
         _ count: Int, of size: Int, from server: URL
     ) async throws -> (rate: Double, cost: Double) {
-        let url = server.appending(path: "messages").appending(queryItems: [
-            URLQueryItem(name: "size", value: "\(size)"), URLQueryItem(name: "count", value: "\(count)"),
-        ])
+        let url = address(count, size, server)
         let (before, start) = (Usage.processorSeconds, ContinuousClock.now)
         var received = 0
         for try await message in try await WebSocket.connect(WebSocketRequest(url)) {
-            precondition(message.byteCount == size, "a message is not whole")
+            precondition(message.byteCount == size, "a message is incomplete")
             received += 1
         }
         precondition(received > count * 9 / 10, "messages are missing")

@@ -2,12 +2,12 @@ import Foundation
 import LexiconCommands
 import Terminal
 
-/// The command line `lexgen`: what `atp lex` does, in a program that builds in seconds, for plugins.
+/// The program `lexgen`: the same as `atp lex`, in a program that builds in seconds, for plugins.
 @main
 enum Lexgen {
     static func main() async {
         let program = Program(
-            "lexgen", "lexicons, checked and kept",
+            "lexgen", "check, compare and import lexicons, and generate their Swift types",
             groups: [CommandGroup("Commands", LexiconCommands.all(after: "lexgen"))],
             footer: """
                 Ends with 0 when all is well; with 1 when lint found errors, diff found something that breaks, or the \

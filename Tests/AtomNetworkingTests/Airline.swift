@@ -4,9 +4,9 @@ import HTTPTransport
 import LocalServer
 import Probes
 
-/// A real server on loopback that hands out tokens at `/oauth2` and wants the newest one at `/seatmap`.
+/// A server on loopback that issues tokens at `/oauth2` and requires the newest one at `/seatmap`.
 ///
-/// Tokens are `access-N`, bought with `refresh-(N-1)`, each of which is good once.
+/// Tokens are `access-N`, issued for `refresh-(N-1)`. Each refresh token can be used once.
 final class Airline: Sendable {
     struct Ledger {
         var issued = 0
@@ -16,7 +16,7 @@ final class Airline: Sendable {
         var lifetime = 3_600
     }
 
-    /// One call of the airline, as a test wants it.
+    /// A call of the airline, as configured by a test.
     struct Call: Requestable {
         var port: Int
         var route = "/seatmap"
@@ -100,10 +100,16 @@ final class Airline: Sendable {
         _ store: any TokenCredentialStoring, configure: (inout ServiceConfiguration) -> Void = { _ in }
     ) -> Atom {
         let client = ClientCredential(id: "client-id")
-        var configuration = ServiceConfiguration(authenticationMethod: .bearer(endpoint, client, store))
+        var configuration = ServiceConfiguration(
+            authenticationMethod: .bearer(endpoint, client, store), timeout: .patient)
         configure(&configuration)
         return Atom(serviceConfiguration: configuration)
     }
+}
+
+extension ServiceTimeout {
+    /// As usual, but with time for a busy machine.
+    static let patient = ServiceTimeout(request: 30, resource: 300)
 }
 
 struct SeatPlan: Model, Equatable {
@@ -111,15 +117,15 @@ struct SeatPlan: Model, Equatable {
 }
 
 extension TokenCredential {
-    /// The token with a number, run out unless it has a life.
-    static func numbered(_ number: Int, lifetime: TimeInterval = -60) -> TokenCredential {
+    /// The token with a number. It has expired unless it has a lifetime.
+    static func numbered(_ number: Int, lifetime: TimeInterval = -60, asOf now: Date = Date()) -> TokenCredential {
         TokenCredential(
-            accessToken: "access-\(number)", expiresAt: Date(timeIntervalSinceNow: lifetime),
+            accessToken: "access-\(number)", expiresAt: now + lifetime,
             refreshToken: "refresh-\(number)")
     }
 }
 
-/// A store in memory that a test can look into, hold up and break.
+/// A store in memory that a test can inspect, pause and make fail.
 final class ShelfStore: TokenCredentialStoring {
     struct State {
         var credential: TokenCredential?
@@ -161,7 +167,7 @@ final class ShelfStore: TokenCredentialStoring {
 }
 
 extension RecordingTransport {
-    /// The values of the query's `n` in the order in which the requests were started.
+    /// The values of the query's `n`, in the order the requests were started.
     var numbers: [String] {
         all.compactMap { URLComponents(url: $0.url, resolvingAgainstBaseURL: false)?.queryItems?.first?.value }
     }

@@ -1,11 +1,12 @@
 import AtomNetworking
 import Foundation
 import LocalServer
+import TestLoad
 import Testing
 
 /// The samples of the documentation page, which stand in this file as they stand there, compiled and run against a
 /// local server.
-@Suite(.timeLimit(.minutes(1))) struct DocumentationSamplesTests {
+@Suite(.inTurn) struct DocumentationSamplesTests {
     @Test func `every sample on the page is in this file`() throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -29,7 +30,7 @@ import Testing
         }
     }
 
-    /// The lines that have anything on them, without their indentation.
+    /// The non-empty lines, without their indentation.
     private func lines(_ file: URL) throws -> [String] {
         try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
             .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
@@ -40,7 +41,7 @@ import Testing
         _ = atom
     }
 
-    @Test func `the first call brings a model, and a refused one its reason`() async throws {
+    @Test func `the first call returns a model, and a rejected one throws its reason`() async throws {
         try await Lab.run { _ in
             let atom = Atom(serviceConfiguration: ServiceConfiguration(authenticationMethod: .none))
             let seatmap = try await atom.enqueue(Seatmap.Endpoint.list(flight: "AS 1")).resume(expecting: Seatmap.self)
@@ -58,15 +59,15 @@ import Testing
                 print("refused with", response.statusCode ?? 0)
                 let problem = try error.decodeIfPresent(as: Problem.self)
                 print(problem?.reason ?? "no reason given")
-            case .session(let cause): print("no answer:", cause)
+            case .session(let cause): print("no response:", cause)
             case .decoder(let cause): print("not what was expected:", cause)
-            case .requestable(let cause): print("no valid request:", cause)
-            case .unexpected: print("this must not happen")
+            case .requestable(let cause): print("invalid request:", cause)
+            case .unexpected: print("unexpected")
             }
         }
     }
 
-    @Test func `a call can be made without await, and ended`() async throws {
+    @Test func `a call can be made without await and cancelled`() async throws {
         try await Lab.run { _ in
             let atom = Atom(serviceConfiguration: ServiceConfiguration(authenticationMethod: .none))
             let call = atom.enqueue(Seatmap.Endpoint.list(flight: "AS 1")).resume(expecting: Seatmap.self) { result in
@@ -108,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `a token that has run out is refreshed`() async throws {
+    @Test func `an expired token is refreshed`() async throws {
         try await Lab.run { airline in
             let tokenManager = TokenManager(.numbered(0))
             let endpoint = AuthorizationEndpoint(host: "api.example.com", path: "/oauth2")
@@ -117,14 +118,14 @@ import Testing
             let atom = Atom(serviceConfiguration: ServiceConfiguration(authenticationMethod: bearer))
 
             let seatmap = try await atom.enqueue(Seatmap.Endpoint.list(flight: "AS 1")).resume(expecting: Seatmap.self)
-            let renewed = await tokenManager.tokenCredential
-            #expect(seatmap.seats.count == 2 && renewed.accessToken == "access-1")
+            let refreshed = await tokenManager.tokenCredential
+            #expect(seatmap.seats.count == 2 && refreshed.accessToken == "access-1")
             await tokenManager.save(.numbered(5, lifetime: 60))
             #expect(await tokenManager.tokenCredential.accessToken == "access-5")
         }
     }
 
-    @Test func `who wants to know is told when somebody has to sign in again`() {
+    @Test func `a notification is posted when the user has to sign in again`() {
         let observer = NotificationCenter.default.addObserver(
             forName: Atom.didFailToRefreshAccessToken, object: nil, queue: nil
         ) { notification in
@@ -134,7 +135,7 @@ import Testing
     }
 }
 
-// MARK: What the page declares
+// MARK: Declarations of the page
 
 struct Seatmap: Model {
     var seats: [String]
@@ -181,7 +182,7 @@ actor TokenManager: TokenCredentialWritable {
     }
 }
 
-// MARK: What the page leaves to the reader
+// MARK: Declarations that the page omits
 
 private struct Problem: Model {
     var reason: String
@@ -196,7 +197,7 @@ private enum Export {
     }
 }
 
-// MARK: How api.example.com is a local server
+// MARK: Redirecting api.example.com to a local server
 
 private enum Lab {
     @TaskLocal static var server: URL?
@@ -231,7 +232,7 @@ private struct Detour: Middleware {
     }
 }
 
-/// Stands in for the initialiser of that name, so that the samples can stay as they are.
+/// Replaces the initializer of that name, so that the samples compile unchanged.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 private func ServiceConfiguration(authenticationMethod: AuthenticationMethod) -> AtomNetworking.ServiceConfiguration {
     AtomNetworking.ServiceConfiguration(

@@ -2,7 +2,7 @@ import AtomNetworking
 import Foundation
 import HTTPTransport
 
-/// Notes Atom's notifications whose answer has a mark in its body, so that tests side by side don't hear each other.
+/// Records Atom's notifications for responses with a mark in their body, so that parallel tests don't disturb each other.
 final class Notifications: Sendable {
     private let mark: String
     private let heard = Guarded<[Notification.Name]>([])
@@ -13,7 +13,7 @@ final class Notifications: Sendable {
     init(mark: String) {
         self.mark = mark
         for name in [Atom.didFailToRefreshAccessToken, Atom.didFailToAuthorizeRequest] {
-            // It stays for the life of the process, which is that of the tests.
+            // It remains until the test process ends.
             _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] in
                 self?.hear($0)
             }

@@ -92,7 +92,8 @@ final class Desk: Sendable {
     /// The files in which sessions are.
     var sessionFiles: [URL] {
         let sessions = folder.appending(path: "state/atp/sessions")
-        return (try? FileManager.default.contentsOfDirectory(at: sessions, includingPropertiesForKeys: nil)) ?? []
+        let files = (try? FileManager.default.contentsOfDirectory(at: sessions, includingPropertiesForKeys: nil)) ?? []
+        return files.filter { $0.pathExtension == "json" }
     }
 
     /// Writes a file into the folder.

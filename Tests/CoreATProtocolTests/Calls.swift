@@ -10,7 +10,7 @@ enum Calls: EndpointType {
         HTTPMethod = .get, path: String = "/any", base: String, task: @Sendable () -> HTTPTask = { .request },
         headers: HTTPHeaders = [:])
 
-    /// Set by the tests that use the first three, for as long as they run.
+    /// Set by the tests that use the first three, while they run.
     @TaskLocal static var host = "http://127.0.0.1:1"
 
     var baseURL: URL {
@@ -76,7 +76,7 @@ struct Created: Decodable, Sendable {
     let uri: String
 }
 
-/// The posts of a repository, of which only the texts are looked at.
+/// The texts of a repository's posts.
 struct Posts: Decodable, Sendable, Equatable {
     struct Record: Decodable, Sendable, Equatable {
         struct Post: Decodable, Sendable, Equatable {

@@ -5,10 +5,11 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
 /// The samples of the documentation, compiled as they stand there, and run against a server where they talk to one.
-@Suite(.timeLimit(.minutes(1))) struct DocumentationTests {
+@Suite(.inTurn) struct DocumentationTests {
     private static let did = "did:plc:alice"
     private static let cid = "bafyreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy"
     private static let uri = "at://did:plc:alice/app.bsky.feed.post/3jzfcijpj2z2a"
@@ -40,6 +41,19 @@ import Testing
         return client
     }
 
+    /// Not run: it looks up the account on the Internet. `AccountTests` does the same on a local network.
+    private func find(name: String, appPassword: String) async throws {
+        // sample: account
+        do {
+            let client = try await ATClient(account: name)
+            try await client.login(password: appPassword)
+        } catch let error as AtError {
+            guard case .network(.identity(let problem)) = error else { throw error }
+            print(problem.isTransient ? "try again later: \(problem)" : "check the name: \(problem)")
+        }
+        // sample end
+    }
+
     @Test func `first calls`() async throws {
         let server = try await server()
         let client = try await ATClient.signedIn(to: server)
@@ -61,10 +75,10 @@ import Testing
         try await client.delete(post.uri)
         // sample end
         // sample: raw
-        let answer: LexValue = try await client.query("com.example.thing", parameters: ["limit": 5])
-        print(answer["things"]?[0] ?? "none")
+        let output: LexValue = try await client.query("com.example.thing", parameters: ["limit": 5])
+        print(output["things"]?[0] ?? "none")
         // sample end
-        #expect(answer["things"]?[0] == 1)
+        #expect(output["things"]?[0] == 1)
         #expect(
             server.requests.map { $0.path.split(separator: ".").last ?? "" } == [
                 "getProfile", "getTimeline", "createRecord", "createRecord", "deleteRecord", "thing",
@@ -83,7 +97,7 @@ import Testing
             // sample end
         }
         guard case .network(.decodingFailed(let reason)) = error else {
-            Issue.record("the second post of the page is broken: \(String(describing: error))")
+            Issue.record("the second post of the page can't be decoded: \(String(describing: error))")
             return
         }
         #expect(reason.hasPrefix("feed[1].post"))
@@ -109,6 +123,7 @@ import Testing
             case .refreshed(let session): print("new tokens for \(session)")
             case .expired(let error): print("log in again: \(error)")
             case .signedOut: print("signed out")
+            case .refreshedWithoutLock(let why): print("refreshing without the lock: \(why)")
             }
         }
         // sample end
@@ -160,7 +175,7 @@ import Testing
         } catch let error as AtError {
             switch error {
             case .message(let message): print("the server says \(message.error): \(message.message ?? "")")
-            case .network(let problem): print("no usable answer: \(problem)")
+            case .network(let problem): print("no usable response: \(problem)")
             }
         }
         // sample end
@@ -170,7 +185,7 @@ import Testing
             try await client.execute(
                 .putRecord(repo: "alice.example.com", collection: "com.example.note", rkey: "self", record: note))
         } catch let error as AtError where error.matches(ComAtproto.Repo.PutRecord.Errors.invalidSwap) {
-            print("somebody else was faster")
+            print("the record was changed elsewhere")
         }
         // sample end
         #expect(server.requests.count == 2)
@@ -188,7 +203,7 @@ import Testing
         return client
     }
 
-    @Test func `what is left out, and records within views`() async throws {
+    @Test func `skipped elements, and records within views`() async throws {
         let server = try await server()
         let client = try await ATClient.signedIn(to: server)
         // sample: issues
@@ -220,7 +235,7 @@ import Testing
         // sample end
     }
 
-    @Test func `a text that is too long is found before it is sent`() throws {
+    @Test func `validation finds a text that is too long`() throws {
         let post = AppBsky.Feed.Post(text: String(repeating: "é", count: 301), createdAt: .now)
         let error = #expect(throws: (any Error).self) { try check(post) }
         #expect("\(error as Any)".contains("text"))
@@ -238,7 +253,7 @@ import Testing
             documented.merge(Samples.inMarkdown(try String(contentsOf: file, encoding: .utf8))) { $1 }
         }
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 16)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 17)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

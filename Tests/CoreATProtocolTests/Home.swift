@@ -3,19 +3,20 @@ import Foundation
 import HTTPTransport
 import LocalNetwork
 import LocalServer
+import Probes
 import Testing
 
 /// A network with one account.
 struct Home {
     static let handle = "alice.test"
-    /// A call that only says whose token it was made with.
+    /// A call that returns the account of its token.
     static let whoami = "/xrpc/com.atproto.server.getSession"
     static let refresh = "/xrpc/com.atproto.server.refreshSession"
 
     let network: LocalNetwork
     let alice: LocalNetwork.Person
 
-    /// Starts a network, and stops it when the body is through.
+    /// Starts a network, and stops it after the body has returned.
     static func run(
         options: LocalNetwork.Options = LocalNetwork.Options(), handle: String = handle,
         _ body: (Home) async throws -> Void
@@ -34,7 +35,7 @@ struct Home {
     var host: String { network.host }
     var server: LocalServer { network.server }
 
-    /// How often somebody asked for new tokens.
+    /// The number of requests for new tokens.
     var refreshRequests: Int { server.requests.count { $0.path == Self.refresh } }
 
     /// A query that needs a token.
@@ -42,7 +43,7 @@ struct Home {
         HTTPRequest(.get, try #require(URL(string: "\(host)\(Self.whoami)?number=\(number)")))
     }
 
-    /// A session of the account's.
+    /// A session of the account.
     func session() async throws -> Session {
         let tokens = try await network.issueTokens(for: alice)
         return Session(accessToken: tokens.access, refreshToken: tokens.refresh)
@@ -50,8 +51,11 @@ struct Home {
 
     /// An environment signed in to the account.
     func environment(
-        store: (any SessionStore)? = nil, transport: any Transport = URLSessionTransport.shared
+        store: (any SessionStore)? = nil, transport: any Transport = URLSessionTransport.shared,
+        time: TestTime = TestTime()
     ) async throws -> APEnvironment {
-        APEnvironment(host: host, session: try await session(), store: store, transport: transport)
+        APEnvironment(
+            host: host, session: try await session(), store: store, transport: transport,
+            middleware: [RedirectMiddleware(), RetryMiddleware()], time: time.source)
     }
 }

@@ -6,6 +6,7 @@ import Foundation
 import LocalNetwork
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
 // sample resume
@@ -25,6 +26,14 @@ func greet(as name: String, _ appPassword: String) async throws {
     try await client.delete(post.uri)
 }
 // sample end
+
+/// Not run: it looks up the account on the Internet. `AccountTests` does the same on a local network.
+func logIn(as name: String, _ appPassword: String) async throws {
+    // sample: account
+    let client = try await ATClient(account: name)
+    try await client.login(password: appPassword)
+    // sample end
+}
 
 // sample: first call
 struct ReadmeProfile: Decodable {
@@ -74,11 +83,11 @@ enum MyEndpoint: EndpointType {
 }
 // sample end
 
-/// The samples of the README, compiled as they stand there and run. The only tests that use the one global environment.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct ReadmeTests {
+/// The samples of the README, compiled and run unchanged. No other tests use the global environment.
+@Suite(.inTurn, .serialized) struct ReadmeTests {
     typealias Profile = ReadmeProfile
 
-    /// The README's host is swapped for a server of ours right after it was set.
+    /// The README's host is replaced by a local server immediately after it was set.
     func setUp(_ home: Home, access: String?, refresh: String?) async throws -> String {
         // sample: make it
         await setup(hostURL: "https://bsky.social", accessJWT: access, refreshJWT: refresh)
@@ -97,7 +106,7 @@ enum MyEndpoint: EndpointType {
         return profile.handle
     }
 
-    @Test func `the first call works, and goes on working when the token has run out`() async throws {
+    @Test func `the first call works, even after the token has expired`() async throws {
         try await Home.run(handle: "alice.example.com") { home in
             let session = try await home.session()
             let handle = try await setUp(home, access: session.accessToken, refresh: session.refreshToken)
@@ -120,6 +129,7 @@ enum MyEndpoint: EndpointType {
             case .refreshed(let session): print("new tokens for \(session)")
             case .expired(let error): print("log in again: \(error)")
             case .signedOut: print("signed out")
+            case .refreshedWithoutLock(let why): print("refreshing without the lock: \(why)")
             }
         }
         // sample end
@@ -133,7 +143,7 @@ enum MyEndpoint: EndpointType {
         try await work.restoreSession()
         let router = NetworkRouter<MyEndpoint>(decoder: .atDecoder, environment: work)
         // sample end
-        #expect(await work.session?.handle == "work.example")
+        #expect(work.session?.handle == "work.example")
         withExtendedLifetime(router) {}
     }
 
@@ -148,8 +158,8 @@ enum MyEndpoint: EndpointType {
         } catch let error as AtError {
             switch error {
             case .message(let message): print("the server says \(message.error): \(message.message ?? "")")
-            case .network(.transport(let problem)): print("no answer: \(problem)")
-            case .network(let problem): print("no usable answer: \(problem)")
+            case .network(.transport(let problem)): print("no response: \(problem)")
+            case .network(let problem): print("no usable response: \(problem)")
             }
         }
         // sample end
@@ -162,7 +172,7 @@ enum MyEndpoint: EndpointType {
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let readme = Samples.inMarkdown(try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8))
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(readme.keys.sorted() == compiled.keys.sorted() && readme.count == 6)
+        #expect(readme.keys.sorted() == compiled.keys.sorted() && readme.count == 7)
         for (name, text) in readme {
             #expect(compiled[name]?.replacing("ReadmeProfile", with: "Profile") == text, "\(name)")
         }

@@ -11,7 +11,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         // There is one form only, so what is accepted is what would be written.
         guard let bytes = try? value.dagCBOR() else { preconditionFailure("what was read can't be written") }
         precondition(bytes == input, "bytes that are not canonical were accepted")
-        _ = try? value.json()
+        if let json = try? value.json() {
+            precondition((try? LexValue(json: json)) == value, "JSON changes the value")
+            precondition((try? RawValue(json: json)) == skipped, "JSON differs from its own DAG-CBOR")
+        }
     }
     var issues: [WireIssue] = []
     if let page = try? AppBsky.Feed.GetTimeline.Output(dagCBOR: input, issues: &issues) {

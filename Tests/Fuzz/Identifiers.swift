@@ -45,7 +45,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 @discardableResult
 private func check<Value: SyntaxString>(_ type: Value.Type, _ text: String) -> Value? {
     do throws(SyntaxError) {
-        let value = try Value(validating: text)
+        let value = try Value(text)
         precondition(value.description.utf8.elementsEqual(text.utf8), "the text is not kept")
         guard let json = try? value.json(), let again = try? Value(json: json), again == value else {
             preconditionFailure("the wire changes the value")

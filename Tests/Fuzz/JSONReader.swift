@@ -6,12 +6,17 @@ import BskyLexicons
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let input = Array(UnsafeBufferPointer(start: start, count: count))
     let skipped = try? RawValue(json: input)
-    if let value = try? LexValue(json: input) {
+    let value = try? LexValue(json: input)
+    if let skipped {
+        let (direct, decoded) = (try? skipped.dagCBOR(), try? value?.dagCBOR())
+        precondition(direct == decoded, "raw JSON becomes other DAG-CBOR than its value")
+    }
+    if let value {
         precondition(skipped != nil, "read, but not skipped")
         guard let json = try? value.json(), let again = try? LexValue(json: json) else {
             preconditionFailure("what was written is not read")
         }
-        precondition(again == value, "JSON changes the value")
+        precondition(again == value && again.hashValue == value.hashValue, "JSON changes the value")
         if let cbor = try? value.dagCBOR() {
             guard let again = try? LexValue(dagCBOR: cbor), let bytes = try? again.dagCBOR() else {
                 preconditionFailure("canonical bytes are not read")
@@ -32,7 +37,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         }
         precondition(again == post, "a post changes")
         if let cbor = try? post.dagCBOR() {
-            precondition((try? AppBsky.Feed.Post(dagCBOR: cbor)) != nil, "a post's canonical bytes are not read")
+            guard let again = try? AppBsky.Feed.Post(dagCBOR: cbor), let bytes = try? again.dagCBOR() else {
+                preconditionFailure("a post's canonical bytes are not read")
+            }
+            precondition(bytes == cbor && again == post && again.hashValue == post.hashValue, "canonical bytes change")
         }
     }
     return 0

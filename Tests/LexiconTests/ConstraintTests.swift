@@ -1,14 +1,15 @@
 import ATData
 import LexiconGenerator
+import TestLoad
 import Testing
 
 /// Every type of every lexicon, with values that are valid but for one place.
-struct ConstraintTests {
+@Suite(.inTurn) struct ConstraintTests {
     /// How many ways to break a type's values are tried, beside those of its own fields and their elements.
-    private static let tries = 60
+    private static let tries = Load.size(60, otherwise: 8)
 
     @Test(arguments: LexiconTypes.names)
-    func `a value that breaks its lexicon is refused or found out, by its place`(_ name: String) throws {
+    func `a value that violates its lexicon is refused or reported with its path`(_ name: String) throws {
         let type = try #require(LexiconTypes.types[name])
         let shape = try #require(LexiconTypes.shapes[name])
         var random = SeededRandom(seed: LexiconTypes.seed, "\(name) breaks")

@@ -1,10 +1,11 @@
 import ATData
 import BskyLexicons
 import Foundation
+import TestLoad
 import Testing
 
 /// Threads that are deeper than any page, on the half megabyte of stack that some platforms give to a thread.
-struct DeepThreadTests {
+@Suite(.inTurn) struct DeepThreadTests {
     typealias Thread = AppBsky.Feed.Defs.ThreadViewPost
 
     static let posts = 1000
@@ -87,6 +88,15 @@ struct DeepThreadTests {
         let deeper = Self.json(posts + 2, parents: parents)
         let error = #expect(throws: WireError.self) { try Thread(json: deeper, limits: WireLimits(depth: .max)) }
         #expect(error?.kind == .limit)
+    }
+
+    @Test(.enabled(if: PaintedStack.isPossible))
+    func `a value of the usual depth is read and transcoded on a small stack`() throws {
+        let json = Array(
+            (String(repeating: #"{"b":0,"a":"#, count: 128) + "1" + String(repeating: "}", count: 128)).utf8)
+        #expect(PaintedStack.bytes { _ = try? LexValue(json: json) } < 448 << 10)
+        let raw = try RawValue(json: json)
+        #expect(PaintedStack.bytes { _ = try? raw.dagCBOR() } < 448 << 10)
     }
 
     @Test func `a thread that is deeper than usual is refused, unless the limit is raised`() throws {

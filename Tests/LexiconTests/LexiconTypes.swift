@@ -2,8 +2,8 @@ import ATData
 import ATProtoLexicons
 import BskyLexicons
 import ChatLexicons
+import FixtureLexicons
 import Foundation
-import GeneratedLexicons
 import LexiconGenerator
 import OzoneLexicons
 
@@ -21,19 +21,23 @@ enum LexiconTypes {
     /// The types, by the name of a definition, or of a call with `#Input`, `#Output` or `#Message`.
     static let types: [String: any LexiconCodable.Type] = [
         ATProtoLexiconsIndex.types, BskyLexiconsIndex.types, ChatLexiconsIndex.types, OzoneLexiconsIndex.types,
-        GeneratedLexiconsIndex.types,
+        FixtureLexiconsIndex.types,
     ].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 
     /// What the lexicons say of every object, record and body.
     static let shapes: [String: Shape] = catalog.lexicons.reduce(into: [:]) { shapes, lexicon in
+        // A definition of such a name takes the place of the call's own body.
+        let names = Set(lexicon.definitions.map(\.name))
         for definition in lexicon.definitions {
             switch definition.kind {
             case .record, .data:
                 let reference = Reference(lexicon.id, definition.name)
                 if definition.object != nil { shapes["\(reference)"] = .definition(reference) }
             case .query(let endpoint), .procedure(let endpoint):
-                shapes["\(lexicon.id)#Input"] = (endpoint.input?.schema).map { .body($0) }
-                shapes["\(lexicon.id)#Output"] = (endpoint.output?.schema).map { .body($0) }
+                for (name, body) in [("Input", endpoint.input), ("Output", endpoint.output)] {
+                    guard let schema = body?.schema, !names.contains(name) else { continue }
+                    shapes["\(lexicon.id)#\(name)"] = .body(schema)
+                }
             case .subscription(let subscription):
                 shapes["\(lexicon.id)#Message"] = subscription.message.map { .message($0) }
             case .permissionSet, .token: break

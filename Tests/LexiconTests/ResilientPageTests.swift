@@ -1,10 +1,11 @@
 import ATData
 import BskyLexicons
-import FeedGenerator
+import FixtureFeeds
+import TestLoad
 import Testing
 
 /// A page in which nearly every post has something that this version does not expect.
-struct ResilientPageTests {
+@Suite(.inTurn) struct ResilientPageTests {
     typealias Page = AppBsky.Feed.GetTimeline.Output
     typealias Post = AppBsky.Feed.Post
 
@@ -46,7 +47,7 @@ struct ResilientPageTests {
     ]
 
     private static func page() throws -> [UInt8] {
-        guard case .object(var page) = try LexValue(json: FeedGenerator.page(posts: oddities.count + 1)),
+        guard case .object(var page) = try LexValue(json: FixtureFeed.page(posts: oddities.count + 1)),
             case .array(var feed)? = page["feed"]
         else { return [] }
         for (index, oddity) in oddities.enumerated() {
@@ -58,7 +59,7 @@ struct ResilientPageTests {
         return Array(json.replacing(#""FLOAT""#, with: "1.5").utf8)
     }
 
-    @Test func `the page survives, the issues say where, and nothing is lost`() throws {
+    @Test func `the page is read, the issues have paths, and nothing is lost`() throws {
         let json = try Self.page()
         var issues: [WireIssue] = []
         let page = try Page(json: json, issues: &issues)
@@ -79,7 +80,7 @@ struct ResilientPageTests {
         #expect(try RawValue(json: whole) == RawValue(json: json))
     }
 
-    @Test func `what was kept can be asked for`() throws {
+    @Test func `kept fields can be decoded`() throws {
         var issues: [WireIssue] = []
         let posts = try Page(json: Self.page(), issues: &issues).feed
         guard case .unknown(let embed)? = posts[0].post.embed, case .unknown(let reason)? = posts[2].reason else {

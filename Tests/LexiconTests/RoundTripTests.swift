@@ -1,16 +1,17 @@
 import ATData
 import LexiconGenerator
+import TestLoad
 import Testing
 
 /// Every type of every lexicon, with random values that its lexicon allows.
-struct RoundTripTests {
+@Suite(.inTurn) struct RoundTripTests {
     @Test func `every object, record and body of every lexicon has a type`() {
         #expect(LexiconTypes.names.count > 800)
         #expect(LexiconTypes.names.filter { LexiconTypes.types[$0] == nil } == [])
     }
 
     @Test(arguments: LexiconTypes.names)
-    func `a valid value passes, and survives both wires`(_ name: String) throws {
+    func `a valid value passes its checks, and round-trips in both formats`(_ name: String) throws {
         let type = try #require(LexiconTypes.types[name])
         let shape = try #require(LexiconTypes.shapes[name])
         for value in LexiconTypes.values(of: shape, name) { try check(value, type, name) }

@@ -6,11 +6,12 @@ import Foundation
 import LocalNetwork
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
 /// The samples of the documentation, compiled as they stand there, and run.
-@Suite(.timeLimit(.minutes(1))) struct DocumentationTests {
-    @Test func `a network with a client, a world in it, and faults`() async throws {
+@Suite(.inTurn) struct DocumentationTests {
+    @Test func `a network with a client, sample accounts and faults`() async throws {
         // sample: start
         let network = try await LocalNetwork.start()
         try await network.createAccount(handle: "alice.test", password: "correct-horse")

@@ -33,7 +33,7 @@ struct NetworkProbe {
         await network.stop()
     }
 
-    /// A client that is logged in as somebody.
+    /// A client that is logged in.
     func client(as person: LocalNetwork.Person) async throws -> ATClient {
         let client = ATClient(host: network.host, middleware: [])
         try await client.login(identifier: person.did.description, password: Self.password)

@@ -13,6 +13,14 @@ func leaveDescriptors(_ count: Int) {
     for filler in fillers.suffix(count) { close(filler) }
 }
 
+/// How many descriptors this process can still open.
+func countFreeDescriptors() -> Int {
+    var fillers: [Int32] = []
+    while case let filler = dup(STDERR_FILENO), filler >= 0 { fillers.append(filler) }
+    for filler in fillers { close(filler) }
+    return fillers.count
+}
+
 private func setDescriptorLimit(_ change: (inout rlimit) -> Void) {
     #if canImport(Darwin)
     let resource = RLIMIT_NOFILE
@@ -23,4 +31,14 @@ private func setDescriptorLimit(_ change: (inout rlimit) -> Void) {
     guard getrlimit(resource, &limit) == 0 else { return }
     change(&limit)
     _ = setrlimit(resource, &limit)
+}
+
+/// Waits until the threads of servers that were stopped have closed what they had open.
+func waitForClosing() async throws {
+    setDescriptorLimit { $0.rlim_cur = 256 }
+    var counts = [countFreeDescriptors()]
+    while counts.count < 5 || Set(counts.suffix(5)).count > 1 {
+        try await Task.sleep(for: .milliseconds(20))
+        counts.append(countFreeDescriptors())
+    }
 }

@@ -1,13 +1,14 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import TestLoad
 import Testing
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-@Suite struct LocalServerTests {
+@Suite(.inTurn) struct LocalServerTests {
     @Test func `the sample in the documentation works`() async throws {
         let server = try await LocalServer.start()
         server.route(.get, "/xrpc/app.bsky.actor.getProfile") { request in
@@ -25,7 +26,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @Test func `a server comes back to a port that was given, and none takes what is taken`() async throws {
+    @Test func `a server can use a given port again, but not one in use`() async throws {
         var hasComeBack = false
         // Another test's server may be given the port in between.
         for _ in 0..<20 where !hasComeBack {
@@ -60,7 +61,7 @@ import FoundationNetworking
         #expect(response.mimeType == "image/png")
     }
 
-    @Test func `servers run beside each other on ports of their own`() async throws {
+    @Test func `servers run side by side on different ports`() async throws {
         let servers = [
             try await LocalServer.start { _ in .text("0") },
             try await LocalServer.start(options: .init(loops: 1)) { _ in .text("1") },

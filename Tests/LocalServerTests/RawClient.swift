@@ -1,18 +1,11 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import Probes
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-/// A client that sends what it is told, byte for byte, and reads what comes. It blocks: use it in `offPool`.
+/// A client that sends requests byte for byte, and reads the responses. It blocks: use it in `offPool`.
 final class RawClient {
-    /// A response as it came off the wire.
+    /// A response as it was received.
     struct Response {
         let statusLine: String
         let headers: HTTPHeaders
@@ -23,78 +16,32 @@ final class RawClient {
         var text: String { String(decoding: body, as: UTF8.self) }
     }
 
-    /// How reading came to its end before what was awaited.
+    /// The reason why a response is incomplete.
     enum Ending: Error, Hashable {
         case closed(afterBodyBytes: Int)
         case reset(afterBodyBytes: Int)
-        case silent
-        case noHTTP(String)
+        case notHTTP(String)
     }
 
-    private let descriptor: Int32
-    private var buffer = Data()
+    private let connection: RawConnection
 
-    init(port: Int) throws {
-        #if canImport(Darwin)
-        descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
-        // The processes of exit tests must not keep it open.
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(port).bigEndian
-        address.sin_addr = in_addr(s_addr: UInt32(0x7f00_0001).bigEndian)
-        let connected = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        // All is set, so that `deinit` closes the descriptor when this throws.
-        guard connected == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        var patience = timeval(tv_sec: 60, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-        #if canImport(Darwin)
-        var yes: Int32 = 1
-        setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-        #endif
-    }
+    init(port: Int) throws { connection = try RawConnection(to: port) }
 
-    deinit { close(descriptor) }
-
-    func send(_ text: String) {
-        send(Data(text.utf8))
-    }
+    func send(_ text: String) { send(Data(text.utf8)) }
 
     func send(_ data: Data) {
-        #if canImport(Darwin)
-        let flags: Int32 = 0
-        #else
-        let flags = Int32(MSG_NOSIGNAL)
-        #endif
-        data.withUnsafeBytes { bytes in
-            var offset = 0
-            while offset < bytes.count {
-                let count = Foundation.send(
-                    descriptor, bytes.baseAddress.map { $0 + offset }, bytes.count - offset, flags)
-                // The server may have closed already: what it answered is still to be read.
-                guard count > 0 else { return }
-                offset += count
-            }
-        }
+        // The server may have closed already: its response can still be read.
+        do { try connection.write(data) } catch {}
     }
 
-    /// Says that nothing more comes, and can still read.
-    func endOutput() {
-        shutdown(descriptor, Int32(SHUT_WR))
-    }
+    /// Ends the output. The response can still be read.
+    func endOutput() { connection.endOutput() }
 
-    /// Reads a response. One to a HEAD request has no body, whatever it promises.
+    /// Reads a response. The response to a HEAD request has no body, whatever it announces.
     func response(toHead: Bool = false) throws -> Response {
-        let head = try readHead()
+        let head = try orEnding { try connection.readHead() }
         let lines = head.components(separatedBy: "\r\n")
-        guard let statusLine = lines.first, statusLine.hasPrefix("HTTP/1.1 ") else { throw Ending.noHTTP(head) }
+        guard let statusLine = lines.first, statusLine.hasPrefix("HTTP/1.1 ") else { throw Ending.notHTTP(head) }
         let headers = HTTPHeaders(
             lines.dropFirst().filter { !$0.isEmpty }.map { line in
                 let parts = line.split(separator: ":", maxSplits: 1)
@@ -107,71 +54,31 @@ final class RawClient {
         let body: Data
         if toHead || 100..<200 ~= status || status == 204 || status == 304 {
             body = Data()
-        } else if let length = headers["content-length"].flatMap({ Int($0) }) {
-            body = try take(length)
-        } else if headers["transfer-encoding"] == "chunked" {
-            body = try readChunks()
+        } else if headers["content-length"] != nil || headers["transfer-encoding"] == "chunked" {
+            body = try orEnding { try connection.readBody(head) }
         } else {
             body = try readToEnd()
         }
         return Response(statusLine: statusLine, headers: headers, body: body)
     }
 
-    /// Reads until the server closes.
-    func readToEnd() throws -> Data {
-        while true {
-            do { try readMore() } catch Ending.closed {
-                defer { buffer = Data() }
-                return buffer
-            }
+    /// Reads until the server closes the connection.
+    func readToEnd() throws -> Data { try orEnding { try connection.readAll() } }
+
+    /// Reads the bytes that arrive next.
+    func readMore() throws { _ = try orEnding { try connection.readSome() } }
+
+    private func orEnding<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let end as RawConnection.Ended {
+            let count = connection.unreadCount
+            throw end.isReset ? Ending.reset(afterBodyBytes: count) : .closed(afterBodyBytes: count)
         }
-    }
-
-    private func readHead() throws -> String {
-        while true {
-            if let end = buffer.range(of: Data("\r\n\r\n".utf8)) {
-                defer { buffer = Data(buffer[end.upperBound...]) }
-                return String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
-            }
-            do { try readMore() } catch Ending.closed where !buffer.isEmpty {
-                throw Ending.noHTTP(String(decoding: buffer, as: UTF8.self))
-            }
-        }
-    }
-
-    private func readChunks() throws -> Data {
-        var body = Data()
-        while true {
-            while buffer.range(of: Data("\r\n".utf8)) == nil { try readMore(soFar: body.count) }
-            guard let line = buffer.range(of: Data("\r\n".utf8)),
-                let size = Int(String(decoding: buffer[..<line.lowerBound], as: UTF8.self), radix: 16)
-            else { throw Ending.noHTTP("chunk") }
-            buffer = Data(buffer[line.upperBound...])
-            body += try take(size)
-            guard try take(2) == Data("\r\n".utf8) else { throw Ending.noHTTP("chunk") }
-            if size == 0 { return body }
-        }
-    }
-
-    private func take(_ count: Int) throws -> Data {
-        while buffer.count < count { try readMore(soFar: buffer.count) }
-        defer { buffer = Data(buffer.dropFirst(count)) }
-        return Data(buffer.prefix(count))
-    }
-
-    /// Reads what is there, waiting for it.
-    func readMore(soFar: Int? = nil) throws {
-        let size = 1 << 18
-        var piece = Data(count: size)
-        let count = piece.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, size, 0) }
-        if count == 0 { throw Ending.closed(afterBodyBytes: soFar ?? buffer.count) }
-        if count < 0, errno == ECONNRESET { throw Ending.reset(afterBodyBytes: soFar ?? buffer.count) }
-        if count < 0 { throw Ending.silent }
-        buffer.append(piece.prefix(count))
     }
 }
 
-/// Runs what blocks on a thread of its own, as the threads of Swift's tasks must not wait.
+/// Runs blocking code on its own thread, because the threads of Swift's pool must not wait.
 func offPool<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         Thread { continuation.resume(with: Result { try body() }) }.start()

@@ -48,12 +48,12 @@ enum SampleProgram {
                         let tags = invocation[all: tag].joined(separator: "+")
                         let flags = (invocation.has(loud) ? "!" : "") + (invocation.has(quick) ? "?" : "")
                         let words = [try invocation.required(text)] + invocation[all: rest]
-                        invocation.console.print("\(words)\(number)\(tags)\(flags)\(invocation[color] ?? "")")
+                        try invocation.console.print("\(words)\(number)\(tags)\(flags)\(invocation[color] ?? "")")
                     },
                     Command(
                         "box", "Things in boxes",
                         subcommands: [
-                            Command("open", "Open one; it's shut", examples: []) { $0.console.print("open") },
+                            Command("open", "Open one; it's shut", examples: []) { try $0.console.print("open") },
                             Command("refuse", "Say no", examples: []) { _ in throw Refusal("no \"way\"", name: "No") },
                         ]),
                 ])

@@ -1,24 +1,24 @@
-/// Base32 (RFC 4648) in lowercase and without padding, as CIDs use it.
+/// Base32 (RFC 4648) in lower case and without padding, as CIDs use it.
 public enum Base32 {
     private static let alphabet = BitAlphabet(name: "base32", "abcdefghijklmnopqrstuvwxyz234567", bitCount: 5)
 
-    /// The text of the bytes.
+    /// Encodes the bytes.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
         bytes.withContiguousBytes { alphabet.encode($0) }
     }
 
-    /// The bytes of the text, which must be lowercase.
+    /// Decodes a text, which must be in lower case.
     ///
     /// - Parameters:
-    ///   - text: What to decode.
-    ///   - allowsNonzeroTrailingBits: Whether to put up with bits after the last whole byte.
+    ///   - text: The text to decode.
+    ///   - allowsNonzeroTrailingBits: Whether to accept nonzero bits after the last whole byte.
     public static func decode(
         _ text: some StringProtocol, allowsNonzeroTrailingBits: Bool = false
     ) throws(TextDecodingError) -> [UInt8] {
         try decode(utf8: text.utf8, allowsNonzeroTrailingBits: allowsNonzeroTrailingBits)
     }
 
-    /// The bytes of a text that is there as UTF-8, as when it is part of something being parsed.
+    /// Decodes a text given as UTF-8, for example a part of something being parsed.
     public static func decode(
         utf8 text: some Sequence<UInt8>, allowsNonzeroTrailingBits: Bool = false
     ) throws(TextDecodingError) -> [UInt8] {

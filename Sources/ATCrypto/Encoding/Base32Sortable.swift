@@ -1,12 +1,12 @@
-/// The base32 of timestamp identifiers: a 64-bit number in thirteen characters, whose alphabet is in the order of ASCII,
-/// so that texts sort as their numbers do.
+/// The base32 of timestamp identifiers: a 64-bit number in thirteen characters. Its alphabet is in ASCII order, so that
+/// texts sort like their numbers.
 public enum Base32Sortable {
-    /// How many characters a number has: 13. The first holds only four bits.
+    /// The number of characters: 13. The first one holds only four bits.
     public static let length = 13
 
     private static let alphabet = BitAlphabet(name: "base32-sortable", "234567abcdefghijklmnopqrstuvwxyz", bitCount: 5)
 
-    /// The thirteen characters of the number.
+    /// Encodes a number as thirteen characters.
     public static func encode(_ number: UInt64) -> String {
         String(unsafeUninitializedCapacity: length) { text in
             for position in 0..<length {
@@ -16,7 +16,7 @@ public enum Base32Sortable {
         }
     }
 
-    /// The number that the thirteen characters stand for. The first one is at most `j`: above it, 64 bits don't suffice.
+    /// Decodes thirteen characters. The first is at most `j`: above it, the number doesn't fit in 64 bits.
     public static func decode(_ text: some StringProtocol) throws(TextDecodingError) -> UInt64 {
         var number: UInt64 = 0
         var count = 0

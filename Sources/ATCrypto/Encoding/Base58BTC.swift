@@ -1,8 +1,9 @@
-/// Base58 with Bitcoin's alphabet, as multibase `z` and `did:key` use it.
+/// Base58 with Bitcoin's alphabet, as in multibase `z` and `did:key`.
 ///
-/// The time grows with the square of the length, so it is for keys and the like: longer input is refused.
+/// The time grows with the square of the length, so use it for keys and other short data: `decode` rejects longer
+/// input, and the caller has to limit what is encoded.
 public enum Base58BTC {
-    /// How many characters `decode` takes unless told otherwise.
+    /// The most characters that `decode` accepts by default.
     public static let defaultMaximumLength = 1024
 
     private static let characters: [UInt8] = Array("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz".utf8)
@@ -12,10 +13,10 @@ public enum Base58BTC {
         return values
     }()
 
-    /// The text of the bytes: their number in base 58, and a `1` for every zero byte in front.
+    /// Encodes the bytes: their number in base 58, and a `1` for every leading zero byte.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var leadingZeros = 0
-        // The number in base 58^5, which fits 32 bits, least significant first.
+        // The number in base 58^5, which fits in 32 bits, least significant digit first.
         var digits: [UInt32] = []
         for byte in bytes {
             if byte == 0, digits.isEmpty {
@@ -43,12 +44,12 @@ public enum Base58BTC {
         return String(decoding: text.reversed(), as: UTF8.self)
     }
 
-    /// The bytes of the text.
+    /// Decodes a text.
     public static func decode(
         _ text: some StringProtocol, maximumLength: Int = defaultMaximumLength
     ) throws(TextDecodingError) -> [UInt8] {
         var leadingZeros = 0
-        // The number in base 2^32, least significant first.
+        // The number in base 2^32, least significant digit first.
         var words: [UInt32] = []
         for (offset, character) in text.utf8.enumerated() {
             guard offset < maximumLength else { throw error(.tooLong, at: maximumLength) }

@@ -1,31 +1,31 @@
-/// Base64 (RFC 4648), in its standard alphabet or the one for URLs.
+/// Base64 (RFC 4648), with the standard alphabet or the URL-safe one.
 ///
 /// ```swift
 /// Base64.url.encode(bytes)                                  // what JWT and PKCE use: no padding
 /// try Base64.standard.decode(text, padding: .optional)      // what `$bytes` uses
 /// ```
 public struct Base64: Sendable {
-    /// Whether a text has to be filled up with `=` to a multiple of four characters.
+    /// Whether a text is padded with `=` to a multiple of four characters.
     public enum Padding: Sendable {
-        /// It has to.
+        /// Padding is required.
         case required
-        /// It must not.
+        /// Padding is not allowed.
         case forbidden
-        /// It may be, as long as the padding is whole.
+        /// Padding is optional, but must be complete.
         case optional
     }
 
     private let alphabet: BitAlphabet
     private let padding: Padding
 
-    /// With `+` and `/`, and padding.
+    /// With `+`, `/` and padding.
     public static let standard = Base64(
         alphabet: BitAlphabet(
             name: "base64", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", bitCount: 6
         ),
         padding: .required
     )
-    /// With `-` and `_`, and no padding.
+    /// With `-`, `_` and no padding.
     public static let url = Base64(
         alphabet: BitAlphabet(
             name: "base64url", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", bitCount: 6
@@ -33,25 +33,26 @@ public struct Base64: Sendable {
         padding: .forbidden
     )
 
-    /// The text of the bytes, padded as is usual for the alphabet unless told otherwise.
+    /// Encodes the bytes, with the padding that is usual for the alphabet by default.
     public func encode(_ bytes: some Sequence<UInt8>, padded: Bool? = nil) -> String {
         let isPadded = padded ?? (padding == .required)
         return bytes.withContiguousBytes { alphabet.encode($0, padTo: isPadded ? 4 : 1) }
     }
 
-    /// The bytes of the text.
+    /// Decodes a text.
     ///
     /// - Parameters:
-    ///   - text: What to decode.
-    ///   - padding: What to ask of the padding, unless what is usual for the alphabet.
-    ///   - allowsNonzeroTrailingBits: Whether to put up with bits after the last whole byte, which some encoders leave.
+    ///   - text: The text to decode.
+    ///   - padding: What to require of the padding; by default what is usual for the alphabet.
+    ///   - allowsNonzeroTrailingBits: Whether to accept nonzero bits after the last whole byte, which some encoders
+    ///     leave.
     public func decode(
         _ text: some StringProtocol, padding: Padding? = nil, allowsNonzeroTrailingBits: Bool = false
     ) throws(TextDecodingError) -> [UInt8] {
         try decode(utf8: text.utf8, padding: padding, allowsNonzeroTrailingBits: allowsNonzeroTrailingBits)
     }
 
-    /// The bytes of a text that is there as UTF-8, as when it is part of something being parsed.
+    /// Decodes a text given as UTF-8, for example a part of something being parsed.
     public func decode(
         utf8 text: some Sequence<UInt8>, padding: Padding? = nil, allowsNonzeroTrailingBits: Bool = false
     ) throws(TextDecodingError) -> [UInt8] {

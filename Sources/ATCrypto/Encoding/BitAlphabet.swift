@@ -1,9 +1,9 @@
-/// An alphabet of 2^n characters and the way back from a character to its n bits. What base32 and base64 share.
+/// An alphabet of 2^n characters, and the way back from a character to its n bits. Base32 and base64 share it.
 struct BitAlphabet: Sendable {
     let name: String
     let bitCount: Int
     let characters: [UInt8]
-    /// The bits of every byte value, 255 where it isn't in the alphabet.
+    /// The bits for every byte value; 255 for a byte that isn't in the alphabet.
     private let values: [UInt8]
 
     init(name: String, _ characters: StaticString, bitCount: Int) {
@@ -15,7 +15,7 @@ struct BitAlphabet: Sendable {
         self.values = values
     }
 
-    /// The text of the bytes, filled up with `=` to a multiple of so many characters.
+    /// Encodes the bytes, padded with `=` to a multiple of this many characters.
     func encode(_ bytes: UnsafeRawBufferPointer, padTo multiple: Int = 1) -> String {
         let digits = (bytes.count * 8 + bitCount - 1) / bitCount
         let length = (digits + multiple - 1) / multiple * multiple
@@ -45,12 +45,12 @@ struct BitAlphabet: Sendable {
         }
     }
 
-    /// The bytes of a text without padding.
+    /// Decodes a text without padding.
     func decode(
         _ text: UnsafeRawBufferPointer, allowsNonzeroTrailingBits: Bool
     ) throws(TextDecodingError) -> [UInt8] {
         let left = text.count * bitCount % 8
-        // A last character that adds no whole byte is one too many.
+        // A last character that adds no whole byte is superfluous.
         guard left < bitCount else { throw error(.impossibleLength, at: text.count) }
         var failure: TextDecodingError?
         let bytes = [UInt8](unsafeUninitializedCapacity: text.count * bitCount / 8) { bytes, initialized in

@@ -1,16 +1,18 @@
-/// Why a text is not base58, base32 or base64 of any bytes.
-public struct TextDecodingError: Error, Hashable, Sendable, CustomStringConvertible {
+public import Foundation
+
+/// Says why a text isn't valid base58, base32 or base64.
+public struct TextDecodingError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
         /// A character that is not in the alphabet.
         case invalidCharacter
         /// Padding that is missing, not allowed, or not at the end.
         case wrongPadding
-        /// A number of characters that no bytes have.
+        /// A length that no bytes encode to.
         case impossibleLength
-        /// Bits after the last byte that are not zero, so that two texts would stand for the same bytes.
+        /// Nonzero bits after the last byte, which would let two texts stand for the same bytes.
         case nonzeroTrailingBits
-        /// More than the caller, or the encoding, takes.
+        /// The text is longer than the caller or the encoding allows.
         case tooLong
     }
 
@@ -18,17 +20,20 @@ public struct TextDecodingError: Error, Hashable, Sendable, CustomStringConverti
     public let encoding: String
     /// What is wrong.
     public let reason: Reason
-    /// Where in the text's UTF-8 it is.
+    /// The byte offset in the text's UTF-8.
     public let offset: Int
 
-    /// A sentence for people.
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
+
+    /// The error as a sentence.
     public var description: String {
         let problem =
             switch reason {
             case .invalidCharacter: "has a character at byte \(offset) that the encoding doesn't use"
             case .wrongPadding: "has wrong padding at byte \(offset)"
-            case .impossibleLength: "has a length, \(offset), that no bytes come to"
-            case .nonzeroTrailingBits: "has bits set after its last whole byte"
+            case .impossibleLength: "has \(offset) characters, a length that no bytes encode to"
+            case .nonzeroTrailingBits: "has nonzero bits after its last whole byte"
             case .tooLong: "is longer than the limit of \(offset) characters"
             }
         return "The text is not \(encoding): it \(problem)."

@@ -1,6 +1,6 @@
 extension Sequence<UInt8> {
-    /// Calls the closure with the bytes in one piece: where they are when they lie together, as in an array, a `Data`
-    /// or a string's UTF-8, and in a copy otherwise.
+    /// Calls the closure with the bytes as one buffer: in place when they are contiguous, as in an array, a `Data` or a
+    /// string's UTF-8, and as a copy otherwise.
     @inlinable
     package func withContiguousBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         if let result = try withContiguousStorageIfAvailable({ try body(UnsafeRawBufferPointer($0)) }) {

@@ -3,18 +3,19 @@ import CryptoKit
 import Foundation
 #endif
 
-/// HMAC with SHA-256 (RFC 2104), in one call or piece by piece.
+/// HMAC with SHA-256 (RFC 2104), in one call or incrementally.
 ///
-/// On Linux it is written on `SHA256`: libcrypto's own wants several allocations and look-ups for a short message.
+/// On Linux it is built on `SHA256`: libcrypto's own takes several allocations and lookups for a short message.
 public struct HMACSHA256: ~Copyable {
     #if canImport(CryptoKit)
     private var code: CryptoKit.HMAC<CryptoKit.SHA256>
     #else
-    /// The inner and the outer hash, which stand for the key; in memory of their own, so that it can be overwritten.
+    /// The inner and the outer hash, which represent the key; stored in separate memory, so that they can be
+    /// overwritten.
     private let states: UnsafeMutablePointer<(inner: SHA256, outer: SHA256)>
     #endif
 
-    /// Starts a code under a key of any length.
+    /// Starts a code with a key of any length.
     public init(key: some Sequence<UInt8>) {
         #if canImport(CryptoKit)
         code = key.withContiguousBytes { HMAC(key: CryptoKit.SymmetricKey(data: $0)) }
@@ -46,7 +47,7 @@ public struct HMACSHA256: ~Copyable {
     }
     #endif
 
-    /// Takes in more bytes.
+    /// Adds bytes.
     public mutating func update(_ bytes: some Sequence<UInt8>) {
         #if canImport(CryptoKit)
         bytes.withContiguousBytes { code.update(data: $0) }
@@ -55,7 +56,7 @@ public struct HMACSHA256: ~Copyable {
         #endif
     }
 
-    /// The code of everything taken in so far.
+    /// Returns the code of all bytes added so far.
     public func finalize() -> SHA256Digest {
         #if canImport(CryptoKit)
         return code.finalize().withUnsafeBytes { SHA256Digest(buffer: $0) }
@@ -66,7 +67,7 @@ public struct HMACSHA256: ~Copyable {
         #endif
     }
 
-    /// The code of these bytes under this key.
+    /// Returns the code of these bytes with this key.
     public static func code(for bytes: some Sequence<UInt8>, key: some Sequence<UInt8>) -> SHA256Digest {
         var code = HMACSHA256(key: key)
         code.update(bytes)

@@ -5,7 +5,7 @@ import Foundation
 import CSystem
 #endif
 
-/// SHA-256, in one call or piece by piece.
+/// SHA-256, in one call or incrementally.
 ///
 /// ```swift
 /// let digest = SHA256.hash(bytes)
@@ -16,9 +16,9 @@ import CSystem
 /// let digest = hash.finalize()
 /// ```
 ///
-/// It is a value: a copy goes on by itself from where the original stood.
+/// It is a value: a copy continues independently of the original.
 public struct SHA256: Sendable {
-    /// How many bytes of input the hash works on at a time.
+    /// The number of bytes that the hash processes at a time.
     public static let blockByteCount = 64
 
     #if canImport(CryptoKit)
@@ -27,36 +27,36 @@ public struct SHA256: Sendable {
     private var state = SHA256_CTX()
     #endif
 
-    /// Starts a hash of nothing.
+    /// Starts an empty hash.
     public init() {
         #if !canImport(CryptoKit)
         SHA256_Init(&state)
         #endif
     }
 
-    /// The hash of these bytes.
+    /// Returns the hash of these bytes.
     @inlinable
     public static func hash(_ bytes: some Sequence<UInt8>) -> SHA256Digest {
         bytes.withContiguousBytes { hash(buffer: $0) }
     }
 
-    /// The hash of these bytes.
+    /// Returns the hash of these bytes.
     public static func hash(_ bytes: RawSpan) -> SHA256Digest {
         bytes.withUnsafeBytes { hash(buffer: $0) }
     }
 
-    /// Takes in more bytes.
+    /// Adds bytes.
     @inlinable
     public mutating func update(_ bytes: some Sequence<UInt8>) {
         bytes.withContiguousBytes { update(buffer: $0) }
     }
 
-    /// Takes in more bytes.
+    /// Adds bytes.
     public mutating func update(_ bytes: RawSpan) {
         bytes.withUnsafeBytes { update(buffer: $0) }
     }
 
-    /// The hash of everything taken in so far. More can be taken in afterwards.
+    /// Returns the hash of all bytes added so far. You can add more afterwards.
     public func finalize() -> SHA256Digest {
         var rest = self
         return rest.finish()
@@ -78,7 +78,7 @@ public struct SHA256: Sendable {
         #endif
     }
 
-    /// Finishes in place, which leaves a state that can't be used again.
+    /// Finishes in place; the state can't be used again.
     private mutating func finish() -> SHA256Digest {
         #if canImport(CryptoKit)
         return state.finalize().withUnsafeBytes { SHA256Digest(buffer: $0) }

@@ -1,12 +1,12 @@
-/// The 32 bytes that SHA-256 makes of its input.
+/// The 32-byte result of SHA-256.
 public struct SHA256Digest: Hashable, Sendable {
-    /// How many bytes a digest has: 32.
+    /// The size of a digest in bytes: 32.
     public static let byteCount = 32
 
     // In memory order, so that the four words are the digest's bytes.
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-    /// Takes 32 bytes that are a digest already. `nil` when there are more or fewer.
+    /// Creates a digest from 32 bytes; `nil` for any other number of bytes.
     public init?(_ bytes: some Sequence<UInt8>) {
         let digest: SHA256Digest? = bytes.withContiguousBytes { buffer in
             buffer.count == Self.byteCount ? SHA256Digest(buffer: buffer) : nil
@@ -33,25 +33,25 @@ public struct SHA256Digest: Hashable, Sendable {
     /// The digest's bytes.
     public var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
 
-    /// Whether both are the same digest, in a time that says nothing about where they differ.
+    /// Compares two digests in a time that doesn't depend on where they differ.
     public static func == (left: SHA256Digest, right: SHA256Digest) -> Bool {
         (left.words.0 ^ right.words.0) | (left.words.1 ^ right.words.1)
             | (left.words.2 ^ right.words.2) | (left.words.3 ^ right.words.3) == 0
     }
 
-    /// Feeds the digest to a hasher, for sets and dictionaries.
+    /// Hashes the digest, for sets and dictionaries.
     public func hash(into hasher: inout Hasher) {
         withUnsafeBytes { hasher.combine(bytes: $0) }
     }
 }
 
 extension SHA256Digest: RandomAccessCollection {
-    /// Where the bytes start: 0.
+    /// The index of the first byte: 0.
     public var startIndex: Int { 0 }
-    /// Where the bytes end: 32.
+    /// The index after the last byte: 32.
     public var endIndex: Int { Self.byteCount }
 
-    /// One byte of the digest.
+    /// A byte of the digest.
     public subscript(position: Int) -> UInt8 {
         withUnsafeBytes { buffer in
             precondition(buffer.indices.contains(position), "a SHA-256 digest has 32 bytes")

@@ -1,11 +1,11 @@
-/// The two elliptic curves of AT Protocol keys.
+/// The two elliptic curves of keys in the AT Protocol.
 public enum Curve: String, Hashable, Sendable, CaseIterable {
-    /// NIST P-256, also called secp256r1: what OAuth and devices' secure hardware use. JWT calls it ES256.
+    /// NIST P-256, also called secp256r1, as used by OAuth and secure hardware in devices. JWTs call it ES256.
     case p256 = "P-256"
-    /// secp256k1, called K-256 here: what most accounts sign their repositories with. JWT calls it ES256K.
+    /// secp256k1, called K-256 here. Most accounts sign their repositories with it. JWTs call it ES256K.
     case k256 = "secp256k1"
 
-    /// How many points the curve's generator makes. Scalars and both halves of a signature are in `1 ..< order`.
+    /// The order of the curve's generator. Scalars and both halves of a signature are in `1 ..< order`.
     var order: UInt256 {
         switch self {
         case .p256:
@@ -25,7 +25,7 @@ public enum Curve: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The two bytes (a varint) that say "a compressed key on this curve follows" in a multikey.
+    /// The two bytes (a varint) that start a compressed key on this curve in a multikey.
     var multicodec: [UInt8] {
         switch self {
         case .p256: [0x80, 0x24]

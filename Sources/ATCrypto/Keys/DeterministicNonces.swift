@@ -1,4 +1,4 @@
-/// The nonces that RFC 6979 makes from a private scalar and a digest, with HMAC-SHA256, for an order of 256 bits.
+/// The nonces that RFC 6979 derives from a private scalar and a digest, with HMAC-SHA256, for a 256-bit order.
 struct DeterministicNonces {
     private let order: UInt256
     private var key: SHA256Digest
@@ -6,14 +6,14 @@ struct DeterministicNonces {
     private var isFirst = true
 
     /// - Parameters:
-    ///   - order: How many there are to choose from, of exactly 256 bits.
+    ///   - order: The order, exactly 256 bits long.
     ///   - scalar: The private key.
     ///   - digest: The digest, modulo the order.
     init(order: UInt256, scalar: UInt256, digest: UInt256) {
         self.order = order
         key = SHA256Digest { $0.update(repeating: 0) }
         value = SHA256Digest { $0.update(repeating: 1) }
-        // The two rounds that mix the inputs in, as the RFC's steps d to g.
+        // The two rounds that mix in the inputs, steps d to g of the RFC.
         for separator: UInt8 in [0, 1] {
             var code = HMACSHA256(key: key)
             code.update(value)
@@ -29,7 +29,8 @@ struct DeterministicNonces {
         }
     }
 
-    /// The next nonce, in `1 ..< order`. Whether one was passed over is no secret: it says nothing about the others.
+    /// Returns the next nonce, in `1 ..< order`. Whether one was skipped is not secret: it reveals nothing about the
+    /// others.
     mutating func next() -> UInt256 {
         while true {
             if !isFirst {

@@ -1,24 +1,24 @@
-/// A public key in JSON (RFC 7517), as OAuth's metadata and DPoP proofs hold it.
+/// A public key in JSON (RFC 7517), as in OAuth metadata and DPoP proofs.
 ///
-/// One that is on another curve or of another kind can still be read, so that it doesn't spoil a set of them; only
-/// `VerifyingKey(jwk:)` refuses it. One that gives its private half away is never read.
+/// Keys of other kinds or on other curves can be decoded too, so that they don't spoil a set of keys; only
+/// `VerifyingKey(jwk:)` rejects them. A key that contains its private half is never decoded.
 public struct JWK: Hashable, Sendable {
     /// The kind of key, `EC` for both curves.
     public var keyType: String
-    /// The curve's name: `P-256` or `secp256k1`.
+    /// The name of the curve: `P-256` or `secp256k1`.
     public var curve: String?
-    /// The point's x, in base64url.
+    /// The x coordinate, in base64url.
     public var x: String?
-    /// The point's y, in base64url.
+    /// The y coordinate, in base64url.
     public var y: String?
-    /// The key's name within a set.
+    /// The key's name in a set.
     public var keyID: String?
-    /// What the key is for, such as `ES256`.
+    /// The algorithm that the key is for, such as `ES256`.
     public var algorithm: String?
-    /// `sig`, for signatures.
+    /// The use of the key: `sig`, for signatures.
     public var use: String?
 
-    /// Describes a public key.
+    /// Creates a description of a public key.
     public init(_ key: VerifyingKey, keyID: String? = nil) {
         let point = key.uncompressedRepresentation
         keyType = "EC"
@@ -30,7 +30,7 @@ public struct JWK: Hashable, Sendable {
         use = "sig"
     }
 
-    /// The SHA-256, in base64url, of a key's required members, which are given in alphabetical order (RFC 7638).
+    /// The SHA-256, in base64url, of a key's required members in alphabetical order (RFC 7638).
     static func thumbprint(of members: KeyValuePairs<String, String>) -> String {
         let json = members.map { "\"\($0.key)\":\"\($0.value)\"" }.joined(separator: ",")
         return Base64.url.encode(SHA256.hash("{\(json)}".utf8))
@@ -48,11 +48,11 @@ extension JWK: Codable {
         case privateKey = "d"
     }
 
-    /// Reads the members that it knows, and refuses a private key.
+    /// Decodes the members that this type knows; rejects a private key.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         if members.contains(.privateKey) {
-            throw KeyError.invalidJWK("it holds a private key, which has no place here")
+            throw KeyError.invalidJWK("it contains a private key")
         }
         keyType = try members.decode(String.self, forKey: .keyType)
         curve = try members.decodeIfPresent(String.self, forKey: .curve)
@@ -63,7 +63,7 @@ extension JWK: Codable {
         use = try members.decodeIfPresent(String.self, forKey: .use)
     }
 
-    /// Writes the members that are there.
+    /// Encodes the members that are present.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(keyType, forKey: .keyType)
@@ -77,13 +77,13 @@ extension JWK: Codable {
 }
 
 extension VerifyingKey {
-    /// Reads a JWK on one of the two curves. Its `alg`, if any, must be that curve's.
+    /// Reads a JWK on one of the two curves. Its `alg`, if present, must match the curve.
     public init(jwk: JWK) throws(KeyError) {
         guard jwk.keyType == "EC" else { throw .unsupportedKeyType(jwk.keyType) }
-        guard let name = jwk.curve else { throw .invalidJWK("it names no curve") }
+        guard let name = jwk.curve else { throw .invalidJWK("it doesn't name a curve") }
         guard let curve = Curve(rawValue: name) else { throw .unsupportedKeyType(name) }
-        if let algorithm = jwk.algorithm, algorithm != JWTAlgorithm(curve).rawValue {
-            throw .invalidJWK("'\(algorithm)' is not what a key on \(name) is for")
+        if let algorithm = jwk.algorithm, !algorithm.utf8.elementsEqual(JWTAlgorithm(curve).rawValue.utf8) {
+            throw .invalidJWK("a key on \(name) can't be used for '\(algorithm)'")
         }
         guard let x = try? Base64.url.decode(jwk.x ?? ""), let y = try? Base64.url.decode(jwk.y ?? ""),
             x.count == 32, y.count == 32
@@ -94,7 +94,7 @@ extension VerifyingKey {
     /// The key as a JWK.
     public var jwk: JWK { JWK(self) }
 
-    /// The key's RFC 7638 thumbprint, in base64url: what DPoP binds tokens to.
+    /// The key's thumbprint (RFC 7638), in base64url. DPoP binds tokens to it.
     public var jwkThumbprint: String {
         let point = uncompressedRepresentation
         return JWK.thumbprint(of: [

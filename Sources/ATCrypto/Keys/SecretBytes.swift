@@ -4,12 +4,12 @@ import Darwin
 import CSystem
 #endif
 
-/// Bytes that nobody else may see: overwritten when the last reference goes, and never part of a description or a dump.
+/// Secret bytes: overwritten when the last reference goes away, and never part of a description or a dump.
 final class SecretBytes: @unchecked Sendable {
-    // Sendable holds because the memory is written before `init` returns, and then only read until `deinit`.
+    // Sendable is safe because the memory is written before `init` returns, and then only read until `deinit`.
     private let storage: UnsafeMutableRawBufferPointer
 
-    /// Takes a copy. The original stays with the caller.
+    /// Copies the bytes. The caller keeps the original.
     init(_ bytes: UnsafeRawBufferPointer) {
         storage = .allocate(byteCount: bytes.count, alignment: 8)
         storage.copyMemory(from: bytes)
@@ -28,7 +28,7 @@ final class SecretBytes: @unchecked Sendable {
         try body(UnsafeRawBufferPointer(storage))
     }
 
-    /// Whether both hold the same bytes, in a time that depends only on how many there are.
+    /// Compares the bytes in a time that depends only on their number.
     static func isEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
         guard left.count == right.count else { return false }
         var difference: UInt8 = 0
@@ -42,7 +42,7 @@ extension SecretBytes: CustomStringConvertible, CustomReflectable {
     var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Overwrites memory with zeros, even where the compiler can see that nobody reads it again.
+/// Overwrites memory with zeros, even if the compiler can see that it is never read again.
 func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
     #if canImport(Darwin)
@@ -52,7 +52,7 @@ func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
     #endif
 }
 
-/// Overwrites a value that holds no references with zeros.
+/// Overwrites a value that contains no references with zeros.
 func wipe<Value: BitwiseCopyable>(_ value: inout Value) {
     withUnsafeMutableBytes(of: &value) { wipe($0) }
 }

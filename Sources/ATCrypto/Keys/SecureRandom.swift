@@ -1,6 +1,6 @@
-/// Random bytes that nobody can guess, from the operating system's generator.
+/// Unpredictable random bytes from the operating system.
 public enum SecureRandom {
-    /// As many random bytes as asked for.
+    /// Returns this many random bytes.
     public static func bytes(_ count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             fill(UnsafeMutableRawBufferPointer(buffer))
@@ -10,7 +10,7 @@ public enum SecureRandom {
 
     /// Overwrites the buffer with random bytes.
     static func fill(_ buffer: UnsafeMutableRawBufferPointer) {
-        // The standard library's generator asks `getrandom` on Linux and `arc4random` on Apple platforms.
+        // The standard library's generator uses `getrandom` on Linux and `arc4random` on Apple platforms.
         var generator = SystemRandomNumberGenerator()
         var rest = buffer[...]
         while !rest.isEmpty {

@@ -6,8 +6,8 @@
 /// publish(key.verifyingKey.didKey)
 /// ```
 ///
-/// The bytes are overwritten when the last copy goes away, and are in no description or dump. It isn't `Codable`: saving
-/// one is a decision, by way of `rawRepresentation`.
+/// The bytes are overwritten when the last copy goes away, and never appear in a description or dump. The type isn't
+/// `Codable`: to store a key, use `rawRepresentation` explicitly.
 public struct SigningKey: Sendable {
     private enum Implementation: Sendable {
         case p256(P256PrivateKey)
@@ -19,8 +19,8 @@ public struct SigningKey: Sendable {
     /// The public half.
     public let verifyingKey: VerifyingKey
 
-    /// Takes a private key's 32 bytes, a number in `1 ..< order` with its most significant byte first. The original
-    /// stays with the caller, to overwrite.
+    /// Creates a key from its 32 bytes, a number in `1 ..< order` with the most significant byte first. Overwriting the
+    /// original is up to the caller.
     public init(curve: Curve, rawRepresentation: some Sequence<UInt8>) throws(KeyError) {
         let key = rawRepresentation.withContiguousBytes { SigningKey(curve, $0) }
         guard let key else { throw .invalidScalar(curve) }
@@ -45,11 +45,11 @@ public struct SigningKey: Sendable {
         scalar = SecretBytes(bytes)
     }
 
-    /// Makes a key from random bytes of the operating system. Throws only where the system's library lacks the curve.
+    /// Creates a key from random bytes of the operating system. Throws only where the system's library lacks the curve.
     public static func generate(_ curve: Curve) throws(KeyError) -> SigningKey {
         let key: SigningKey? = withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { bytes in
             defer { wipe(bytes) }
-            // Fewer than one try in 2^32 is not below the order.
+            // Fewer than one in 2^32 tries isn't below the order.
             for _ in 0..<8 {
                 SecureRandom.fill(bytes)
                 if let key = SigningKey(curve, UnsafeRawBufferPointer(bytes)) { return key }
@@ -60,18 +60,18 @@ public struct SigningKey: Sendable {
         return key
     }
 
-    /// The curve that the key is on.
+    /// The curve of the key.
     public var curve: Curve { verifyingKey.curve }
 
     /// A copy of the private key's 32 bytes, to store somewhere safe. Overwriting it is up to the caller.
     public var rawRepresentation: [UInt8] { scalar.withUnsafeBytes { Array($0) } }
 
-    /// Signs the message, by way of SHA-256: 64 bytes, `r` and a low `s`.
+    /// Signs the message's SHA-256. Returns 64 bytes, `r` and a low `s`.
     public func signature(for message: some Sequence<UInt8>) throws(KeyError) -> [UInt8] {
         try signature(forDigest: SHA256.hash(message))
     }
 
-    /// Signs the message with this SHA-256: 64 bytes, `r` and a low `s`.
+    /// Signs the message with this SHA-256. Returns 64 bytes, `r` and a low `s`.
     public func signature(forDigest digest: SHA256Digest) throws(KeyError) -> [UInt8] {
         let signature =
             switch implementation {
@@ -84,9 +84,9 @@ public struct SigningKey: Sendable {
 }
 
 extension SigningKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Which public key it belongs to; nothing of the private one.
+    /// The public key; nothing of the private one.
     public var description: String { "private key of \(verifyingKey)" }
-    /// Which public key it belongs to; nothing of the private one.
+    /// The public key; nothing of the private one.
     public var debugDescription: String { description }
     /// The public key only.
     public var customMirror: Mirror { Mirror(self, children: ["verifyingKey": verifyingKey]) }

@@ -1,4 +1,4 @@
-/// A 256-bit number in four words, least significant first: what scalars, coordinates and signature halves are made of.
+/// A 256-bit number in four words, least significant first. Scalars, coordinates and signature halves consist of it.
 struct UInt256: Equatable, BitwiseCopyable {
     var w0, w1, w2, w3: UInt64
 
@@ -9,7 +9,7 @@ struct UInt256: Equatable, BitwiseCopyable {
         (self.w0, self.w1, self.w2, self.w3) = (w0, w1, w2, w3)
     }
 
-    /// Reads 32 bytes, most significant first. The caller has checked that they are there.
+    /// Reads 32 bytes, most significant first. The caller has checked that they exist.
     @inline(__always)
     init(bigEndian bytes: UnsafeRawBufferPointer, at offset: Int = 0) {
         w3 = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
@@ -37,7 +37,7 @@ struct UInt256: Equatable, BitwiseCopyable {
     @inline(__always)
     var isZero: Bool { w0 | w1 | w2 | w3 == 0 }
 
-    /// Whether it is smaller, in a time that doesn't depend on the numbers.
+    /// Whether this number is smaller, in a time that doesn't depend on the numbers.
     @inline(__always)
     static func < (left: UInt256, right: UInt256) -> Bool { left.subtracting(right).borrow != 0 }
 
@@ -54,7 +54,7 @@ struct UInt256: Equatable, BitwiseCopyable {
         return (UInt256(r0, r1, r2, UInt64(truncatingIfNeeded: t)), UInt64(truncatingIfNeeded: t >> 64))
     }
 
-    /// The difference modulo 2^256, and 1 when the other number is the larger.
+    /// The difference modulo 2^256, and 1 if the other number is larger.
     @inline(__always)
     func subtracting(_ other: UInt256) -> (difference: UInt256, borrow: UInt64) {
         var t = wide(w0) &- wide(other.w0)
@@ -90,7 +90,7 @@ struct UInt256: Equatable, BitwiseCopyable {
         return (UInt256(a.w0, b.w0, c.w0, d.w0), UInt256(d.w1, d.w2, d.w3, d4))
     }
 
-    /// This number when the mask is all ones, the other when it is zero, without a branch.
+    /// This number when the mask is all ones, the other when it is zero, without branching.
     @inline(__always)
     func selected(by mask: UInt64, otherwise other: UInt256) -> UInt256 {
         UInt256(

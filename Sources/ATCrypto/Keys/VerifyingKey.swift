@@ -1,11 +1,11 @@
-/// A public key: checks signatures on P-256 or K-256.
+/// A public key: verifies signatures on P-256 or K-256.
 ///
 /// ```swift
 /// let key = try VerifyingKey(didKey: "did:key:zQ3sh…")
 /// key.isValidSignature(signature, for: message)
 /// ```
 ///
-/// Cheap to copy, and fit for a dictionary's key.
+/// Cheap to copy, and usable as a dictionary key.
 public struct VerifyingKey: Sendable {
     private enum Implementation: Sendable {
         case p256(P256PublicKey)
@@ -16,7 +16,7 @@ public struct VerifyingKey: Sendable {
     /// The point in 33 bytes: the parity of its y (2 or 3), then its x.
     public let compressedRepresentation: [UInt8]
 
-    /// Takes a point of the curve, compressed (33 bytes) or uncompressed (65 bytes, the first of them 4).
+    /// Creates a key from a point of the curve, compressed (33 bytes) or uncompressed (65 bytes, the first of them 4).
     public init(curve: Curve, point: some Sequence<UInt8>) throws(KeyError) {
         let implementation: Implementation? = point.withContiguousBytes { bytes in
             switch (bytes.count, bytes.first) {
@@ -49,7 +49,7 @@ public struct VerifyingKey: Sendable {
         self.init(.k256(key))
     }
 
-    /// The curve that the key is on.
+    /// The curve of the key.
     public var curve: Curve {
         switch implementation {
         case .p256: .p256
@@ -65,25 +65,25 @@ public struct VerifyingKey: Sendable {
         }
     }
 
-    /// Whether it is this key's signature of the message, by way of SHA-256.
+    /// Whether the signature is this key's signature of the message's SHA-256.
     ///
     /// - Parameters:
     ///   - signature: 64 bytes, `r` and `s`. Any other length, such as a DER encoding, is not valid.
     ///   - message: What was signed.
-    ///   - allowsHighS: Whether the larger of the two equally good `s` will do. AT Protocol refuses it, because then a
-    ///     stranger can turn one valid signature into another. JWTs made elsewhere often have it.
+    ///   - allowsHighS: Whether to accept the larger of the two equivalent values of `s`. The AT Protocol rejects it,
+    ///     because it would let anyone turn one valid signature into another. JWTs from other libraries often have it.
     public func isValidSignature(
         _ signature: some Sequence<UInt8>, for message: some Sequence<UInt8>, allowsHighS: Bool = false
     ) -> Bool {
         isValidSignature(signature, forDigest: SHA256.hash(message), allowsHighS: allowsHighS)
     }
 
-    /// Whether it is this key's signature of the message with this SHA-256.
+    /// Whether the signature is this key's signature of the message with this SHA-256.
     ///
     /// - Parameters:
     ///   - signature: 64 bytes, `r` and `s`. Any other length, such as a DER encoding, is not valid.
     ///   - digest: The SHA-256 of what was signed.
-    ///   - allowsHighS: Whether the larger of the two equally good `s` will do.
+    ///   - allowsHighS: Whether to accept the larger of the two equivalent values of `s`.
     public func isValidSignature(
         _ signature: some Sequence<UInt8>, forDigest digest: SHA256Digest, allowsHighS: Bool = false
     ) -> Bool {
@@ -103,7 +103,7 @@ extension VerifyingKey: Hashable {
         left.curve == right.curve && left.compressedRepresentation == right.compressedRepresentation
     }
 
-    /// Feeds the key to a hasher.
+    /// Hashes the key.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(curve)
         hasher.combine(compressedRepresentation)

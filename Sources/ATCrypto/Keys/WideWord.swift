@@ -1,5 +1,5 @@
-// Words made into 128-bit numbers by way of their memory. The standard library's conversions compile to as little when
-// optimised, but are generic calls when not, which a debug build spends most of a verification on.
+// Words turned into 128-bit numbers through their memory. The standard library's conversions compile to equally little
+// when optimized, but are generic calls when not, where a debug build would spend most of a verification.
 //
 // Each cast is between types of the same 16 bytes, without references or invalid values; the low word comes first on
 // every platform that the package is built for.

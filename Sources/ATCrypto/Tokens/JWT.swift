@@ -4,8 +4,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A JSON Web Token whose signature has been verified. There is no other way to get one: what merely reads as a token is
-/// an `UnverifiedJWT`.
+/// A JSON Web Token whose signature has been verified. There is no other way to get one: a token that was only parsed
+/// is an `UnverifiedJWT`.
 ///
 /// ```swift
 /// let token = try JWT.make(JWTClaims(issuer: did, audience: [service], expiresAt: .now + 60), signedWith: key)
@@ -14,8 +14,8 @@ import Foundation
 /// jwt.claims.issuer
 /// ```
 ///
-/// The key decides how a token is signed: ES256 for P-256, ES256K for K-256, HS256 for a shared secret. A token that
-/// says anything else, such as `none`, is refused.
+/// The key determines the algorithm: ES256 for P-256, ES256K for K-256, HS256 for a shared secret. A token that names
+/// another one, such as `none`, is rejected.
 public struct JWT: Sendable {
     private let source: UnverifiedJWT
 
@@ -23,29 +23,29 @@ public struct JWT: Sendable {
         self.source = source
     }
 
-    /// Reads a token and verifies that the key signed it and the policy agrees.
+    /// Parses a token, and verifies its signature with the key and its claims with the policy.
     public init(
         _ token: String, verifiedWith key: VerifyingKey, policy: JWTPolicy = JWTPolicy()
     ) throws(JWTError) {
         self = try UnverifiedJWT(token).verified(with: key, policy: policy)
     }
 
-    /// Reads a token and verifies that it was signed under the shared secret and the policy agrees.
+    /// Parses a token, and verifies its signature with the shared secret and its claims with the policy.
     public init(
         _ token: String, verifiedWith key: SymmetricKey, policy: JWTPolicy = JWTPolicy()
     ) throws(JWTError) {
         self = try UnverifiedJWT(token).verified(with: key, policy: policy)
     }
 
-    /// What the token says about itself.
+    /// The header of the token.
     public var header: JWTHeader { source.header }
     /// The registered claims.
     public var claims: JWTClaims { source.claims }
 
-    /// Reads the claims as a type of your own. Dates are seconds since 1970.
+    /// Decodes the claims as a type of your own. Dates are seconds since 1970.
     public func claims<Claims: Decodable>(as type: Claims.Type) throws -> Claims { try source.claims(as: type) }
 
-    /// Makes a token of claims that encode as a JSON object, such as `JWTClaims`. Dates become seconds since 1970.
+    /// Creates a token from claims that encode as a JSON object, such as `JWTClaims`. Dates become seconds since 1970.
     public static func make(
         _ claims: some Encodable, header: JWTHeader = JWTHeader(), signedWith key: SigningKey
     ) throws -> String {
@@ -53,7 +53,7 @@ public struct JWT: Sendable {
         return signedPart + "." + Base64.url.encode(try key.signature(for: signedPart.utf8))
     }
 
-    /// Makes a token of claims that encode as a JSON object, under a shared secret.
+    /// Creates a token from claims that encode as a JSON object, with a shared secret.
     public static func make(
         _ claims: some Encodable, header: JWTHeader = JWTHeader(), signedWith key: SymmetricKey
     ) throws -> String {
@@ -67,7 +67,7 @@ public struct JWT: Sendable {
         var header = header
         header.algorithm = algorithm.rawValue
         let claims = try encoder.encode(claims)
-        guard claims.first == UInt8(ascii: "{") else { throw JWTError.malformed("its claims are no JSON object") }
+        guard claims.first == UInt8(ascii: "{") else { throw JWTError.malformed("its claims are not a JSON object") }
         return Base64.url.encode(try encoder.encode(header)) + "." + Base64.url.encode(claims)
     }
 
@@ -86,8 +86,8 @@ public struct JWT: Sendable {
 }
 
 extension JWT: CustomStringConvertible, CustomReflectable {
-    /// Who made it. Not the token.
-    public var description: String { "JWT of \(claims.issuer ?? "nobody")" }
-    /// The header and the registered claims. Not the token.
+    /// The issuer. Never the token itself.
+    public var description: String { "JWT from \(claims.issuer ?? "unknown issuer")" }
+    /// The header and the registered claims. Never the token itself.
     public var customMirror: Mirror { Mirror(self, children: ["header": header, "claims": claims]) }
 }

@@ -1,10 +1,10 @@
-/// How a JWT is signed. It always follows from the key, never from what a token says.
+/// The signature algorithm of a JWT. It always follows from the key, never from the token.
 public enum JWTAlgorithm: String, Hashable, Sendable {
     /// ECDSA on P-256 with SHA-256.
     case es256 = "ES256"
     /// ECDSA on K-256 with SHA-256.
     case es256k = "ES256K"
-    /// HMAC with SHA-256, under a secret that both sides share.
+    /// HMAC with SHA-256, with a shared secret.
     case hs256 = "HS256"
 
     /// The algorithm of keys on this curve.

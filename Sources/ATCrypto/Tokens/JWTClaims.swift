@@ -4,24 +4,24 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The registered claims of a JWT (RFC 7519). For others, make and read a type of your own with the same names.
+/// The registered claims of a JWT (RFC 7519). For others, write a type of your own with the same names.
 public struct JWTClaims: Hashable, Sendable {
-    /// Who made it, `iss`.
+    /// The issuer, `iss`.
     public var issuer: String?
-    /// Whom it is about, `sub`.
+    /// The subject, `sub`.
     public var subject: String?
-    /// Whom it is for, `aud`: one string or an array in JSON.
+    /// The audience, `aud`: one string or an array in JSON.
     public var audience: [String]
-    /// When it ends, `exp`.
+    /// The expiration date, `exp`.
     public var expiresAt: Date?
-    /// When it begins, `nbf`.
+    /// The date before which the token isn't valid, `nbf`.
     public var notBefore: Date?
-    /// When it was made, `iat`.
+    /// The date of issue, `iat`.
     public var issuedAt: Date?
-    /// Its name, `jti`, to know it again by.
+    /// The unique identifier of the token, `jti`.
     public var id: String?
 
-    /// Makes claims; those left out are not in the token.
+    /// Creates claims. Those that are `nil` aren't in the token.
     public init(
         issuer: String? = nil, subject: String? = nil, audience: [String] = [], expiresAt: Date? = nil,
         notBefore: Date? = nil, issuedAt: Date? = nil, id: String? = nil
@@ -47,7 +47,7 @@ extension JWTClaims: Codable {
         case id = "jti"
     }
 
-    /// Reads the claims that it knows. Times are seconds since 1970, whole or not.
+    /// Decodes the claims that this type knows. Times are seconds since 1970, with or without a fraction.
     public init(from decoder: any Decoder) throws {
         let claims = try decoder.container(keyedBy: CodingKeys.self)
         issuer = try claims.decodeIfPresent(String.self, forKey: .issuer)
@@ -66,7 +66,7 @@ extension JWTClaims: Codable {
         id = try claims.decodeIfPresent(String.self, forKey: .id)
     }
 
-    /// Writes the claims that are there, times in whole seconds.
+    /// Encodes the claims that are present, with times in whole seconds.
     public func encode(to encoder: any Encoder) throws {
         var claims = encoder.container(keyedBy: CodingKeys.self)
         try claims.encodeIfPresent(issuer, forKey: .issuer)

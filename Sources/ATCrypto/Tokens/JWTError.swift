@@ -1,38 +1,44 @@
-/// Why a token was refused. Never holds any of the token.
+public import Foundation
+
+/// Says why a token was rejected. Never contains any part of the token.
 public enum JWTError: Error, Hashable, Sendable {
-    /// It doesn't read as a token: what is wrong with it.
+    /// The text is not a JWT, with the reason.
     case malformed(String)
-    /// It says it is signed in another way than the key signs, or not at all.
+    /// The token names another algorithm than the key's, or none.
     case wrongAlgorithm(said: String, expected: JWTAlgorithm)
-    /// It demands extensions (`crit`), and none are supported.
+    /// The token requires extensions (`crit`), which aren't supported.
     case unsupportedExtension
-    /// The signature is not the key's.
+    /// The signature doesn't match the key.
     case invalidSignature
-    /// It has no end (`exp`) and the policy wants one.
+    /// The token has no expiration date (`exp`) and the policy requires one.
     case noExpiration
-    /// Its end (`exp`) is over.
+    /// The token has expired (`exp`).
     case expired
-    /// Its beginning (`nbf`) or its making (`iat`) lies in the future.
+    /// The token isn't valid yet: its `nbf` or `iat` is in the future.
     case notYetValid
-    /// It was made (`iat`) too long ago, or doesn't say when.
+    /// The token was issued (`iat`) too long ago, or doesn't say when.
     case tooOld
-    /// Its `typ`, `iss` or `aud` is not what the policy wants: which of them.
+    /// The `typ`, `iss` or `aud` isn't what the policy requires; the value names which.
     case unexpected(String)
 }
 
-extension JWTError: CustomStringConvertible {
-    /// A sentence for people.
+extension JWTError: CustomStringConvertible, LocalizedError {
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
+
+    /// The error as a sentence.
     public var description: String {
         switch self {
         case .malformed(let problem): "The text is not a JWT: \(problem)."
-        case .wrongAlgorithm(let said, let expected): "The JWT says '\(said)', but the key is for \(expected.rawValue)."
-        case .unsupportedExtension: "The JWT demands an extension that is not supported."
-        case .invalidSignature: "The JWT's signature is not the key's."
+        case .wrongAlgorithm(let said, let expected):
+            "The JWT names the algorithm '\(said)', but the key requires \(expected.rawValue)."
+        case .unsupportedExtension: "The JWT requires an extension that is not supported."
+        case .invalidSignature: "The JWT's signature does not match the key."
         case .noExpiration: "The JWT has no expiration."
-        case .expired: "The JWT has expired. If it is fresh, compare the clocks."
-        case .notYetValid: "The JWT is not valid yet. Compare the clocks."
-        case .tooOld: "The JWT was made too long ago, or doesn't say when."
-        case .unexpected(let claim): "The JWT's '\(claim)' is not the expected one."
+        case .expired: "The JWT has expired. If it was just issued, check the clocks."
+        case .notYetValid: "The JWT is not valid yet. Check the clocks."
+        case .tooOld: "The JWT was issued too long ago, or doesn't say when."
+        case .unexpected(let claim): "The JWT's '\(claim)' has an unexpected value."
         }
     }
 }

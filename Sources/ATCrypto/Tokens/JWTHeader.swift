@@ -1,17 +1,17 @@
-/// The header of a JWT. Which algorithm it names is up to the key that signs.
+/// The header of a JWT. The key that signs determines the algorithm.
 public struct JWTHeader: Hashable, Sendable {
-    /// The algorithm that the token says it is signed with. Not to be trusted: verifying goes by the key.
+    /// The algorithm that the token claims. Don't trust it: verification uses the key's.
     public internal(set) var algorithm: String?
     /// The token's kind, such as `JWT` or `dpop+jwt`.
     public var type: String?
-    /// Which of the signer's keys it is.
+    /// The identifier of the signer's key.
     public var keyID: String?
-    /// The signer's public key, as DPoP proofs carry it.
+    /// The signer's public key, as in DPoP proofs.
     public var jwk: JWK?
-    /// Whether the token demands that the reader know an extension.
+    /// Whether the token requires that the reader supports an extension.
     var hasCriticalExtensions = false
 
-    /// Describes a token to be made.
+    /// Creates a header for a new token.
     public init(type: String? = "JWT", keyID: String? = nil, jwk: JWK? = nil) {
         self.type = type
         self.keyID = keyID
@@ -28,7 +28,7 @@ extension JWTHeader: Codable {
         case critical = "crit"
     }
 
-    /// Reads the members that it knows.
+    /// Decodes the members that this type knows.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         algorithm = try members.decode(String.self, forKey: .algorithm)
@@ -38,7 +38,7 @@ extension JWTHeader: Codable {
         hasCriticalExtensions = members.contains(.critical)
     }
 
-    /// Writes the members that are there.
+    /// Encodes the members that are present.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encodeIfPresent(algorithm, forKey: .algorithm)

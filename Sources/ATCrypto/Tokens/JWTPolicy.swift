@@ -4,27 +4,27 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a token has to be, beyond signed, to be taken.
+/// What a signed token must satisfy to be accepted.
 public struct JWTPolicy: Sendable {
-    /// What time it is.
+    /// The current time.
     public var now: Date
-    /// By how many seconds clocks may differ.
+    /// The tolerated difference between clocks, in seconds.
     public var leeway: TimeInterval
-    /// Whether it has to have an end.
+    /// Whether the token must have an expiration date.
     public var requiresExpiration: Bool
-    /// How many seconds ago it may have been made, if that matters.
+    /// The maximum age in seconds, if any.
     public var maximumAge: TimeInterval?
-    /// The kind (`typ`) it has to be, if that matters; case does not.
+    /// The required kind (`typ`), if any; case is ignored.
     public var type: String?
-    /// Who must have made it, if that matters.
+    /// The required issuer, if any, compared as UTF-8 bytes.
     public var issuer: String?
-    /// Whom it must be for, if that matters; it may be for others too.
+    /// The required audience, if any; the token may have others too.
     public var audience: String?
-    /// Whether an ECDSA signature may have the larger of its two possible `s`. Tokens made by browsers and by most JOSE
-    /// libraries have it half the time; ours never do.
+    /// Whether an ECDSA signature may have the larger of its two possible values of `s`. Tokens from browsers and most
+    /// JOSE libraries have it half the time; ours never do.
     public var allowsHighS: Bool
 
-    /// A policy that wants an end and, unless told otherwise, nothing more.
+    /// Creates a policy that requires an expiration date and, by default, nothing more.
     public init(
         now: Date = Date(), leeway: TimeInterval = 30, requiresExpiration: Bool = true,
         maximumAge: TimeInterval? = nil, type: String? = nil, issuer: String? = nil, audience: String? = nil,
@@ -41,11 +41,13 @@ public struct JWTPolicy: Sendable {
     }
 
     func check(_ header: JWTHeader, _ claims: JWTClaims) throws(JWTError) {
-        if let type, header.type?.lowercased() != type.lowercased() { throw .unexpected("typ") }
-        if let issuer, claims.issuer != issuer { throw .unexpected("iss") }
-        if let audience, !claims.audience.contains(audience) { throw .unexpected("aud") }
+        if let type, !Self.isSame(header.type, type, by: Self.isSameLetter) { throw .unexpected("typ") }
+        if let issuer, !Self.isSame(claims.issuer, issuer, by: ==) { throw .unexpected("iss") }
+        if let audience, !claims.audience.contains(where: { Self.isSame($0, audience, by: ==) }) {
+            throw .unexpected("aud")
+        }
         if let end = claims.expiresAt {
-            // Written so that a date that is not a number is refused.
+            // Written so that a date that is NaN is rejected.
             guard now.timeIntervalSince(end) < leeway else { throw .expired }
         } else if requiresExpiration {
             throw .noExpiration
@@ -59,5 +61,15 @@ public struct JWTPolicy: Sendable {
         if let maximumAge {
             guard let made = claims.issuedAt, now.timeIntervalSince(made) <= maximumAge + leeway else { throw .tooOld }
         }
+    }
+
+    /// Whether two texts have the same bytes. `String` also considers canonically equivalent texts equal.
+    private static func isSame(_ text: String?, _ expected: String, by isSame: (UInt8, UInt8) -> Bool) -> Bool {
+        text?.utf8.elementsEqual(expected.utf8, by: isSame) ?? false
+    }
+
+    private static func isSameLetter(_ left: UInt8, _ right: UInt8) -> Bool {
+        let lower = left | 0x20
+        return left == right || lower == right | 0x20 && UInt8(ascii: "a")...UInt8(ascii: "z") ~= lower
     }
 }

@@ -1,9 +1,9 @@
-/// The proof that whoever redeems an OAuth code is whoever asked for it (RFC 7636, method S256).
+/// The proof that an OAuth code is redeemed by the client that requested it (RFC 7636, method S256).
 ///
-/// The challenge goes out with the request, the verifier with the code. The verifier is a secret until then, and in no
-/// description or dump.
+/// The challenge goes out with the request, the verifier with the code. Until then the verifier is secret; it never
+/// appears in a description or dump.
 public struct PKCE: Sendable {
-    /// The method's name in requests.
+    /// The name of the method in requests.
     public static let method = "S256"
 
     /// The secret.
@@ -11,12 +11,13 @@ public struct PKCE: Sendable {
     /// The SHA-256 of the verifier, in base64url.
     public let challenge: String
 
-    /// Makes a fresh verifier of 32 random bytes.
+    /// Creates a new verifier from 32 random bytes.
     public init() {
         self.init(unchecked: Base64.url.encode(SecureRandom.bytes(32)))
     }
 
-    /// Takes a verifier made before: 43 to 128 letters, digits, `-`, `.`, `_` and `~`. `nil` for anything else.
+    /// Creates a value from an existing verifier: 43 to 128 letters, digits, `-`, `.`, `_` and `~`; `nil` for anything
+    /// else.
     public init?(verifier: String) {
         let isAllowed = verifier.utf8.allSatisfy { character in
             switch character {

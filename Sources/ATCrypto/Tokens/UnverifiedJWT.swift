@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A JWT that anyone may have made: read, for display or to find the key it should be verified with, and not believed.
+/// A JWT that was parsed but not verified, for display or to find the key to verify it with. Don't trust it.
 ///
 /// ```swift
 /// let claimed = try UnverifiedJWT(token)
@@ -12,19 +12,22 @@ import Foundation
 /// let token = try claimed.verified(with: key, policy: JWTPolicy(audience: me))
 /// ```
 public struct UnverifiedJWT: Sendable {
-    /// How long a token may be, in bytes.
+    /// The longest accepted token, in bytes.
     public static let maximumByteCount = 32 * 1024
 
-    /// What it says about itself.
+    /// The header of the token.
     public let header: JWTHeader
-    /// What it claims.
+    /// The claims of the token.
     public let claims: JWTClaims
-    /// The claims' JSON.
+    /// The JSON of the claims.
     let payload: [UInt8]
     private let signedPart: String.UTF8View.SubSequence
     private let signature: [UInt8]
 
-    /// Reads a token in its compact form: header, claims and signature in base64url with dots between.
+    /// Parses a token in its compact form: header, claims and signature in base64url with dots between them.
+    ///
+    /// The header and the claims must be JSON objects in UTF-8. A member that appears twice, at any depth, is rejected:
+    /// readers differ in which one they use.
     public init(_ token: String) throws(JWTError) {
         var token = token
         token.makeContiguousUTF8()
@@ -32,7 +35,7 @@ public struct UnverifiedJWT: Sendable {
             throw .malformed("it is longer than \(Self.maximumByteCount) bytes")
         }
         let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard parts.count == 3 else { throw .malformed("it has \(parts.count) parts and not 3") }
+        guard parts.count == 3 else { throw .malformed("it has \(parts.count) parts instead of 3") }
         header = try Self.decoded(JWTHeader.self, from: Self.bytes(parts[0], "header"), "header")
         payload = try Self.bytes(parts[1], "claims")
         claims = try Self.decoded(JWTClaims.self, from: payload, "claims")
@@ -52,19 +55,24 @@ public struct UnverifiedJWT: Sendable {
         _ type: Value.Type, from json: [UInt8], _ name: String
     ) throws(JWTError) -> Value {
         do {
+            guard TokenJSON.accepts(json) else {
+                throw JWTError.malformed("its \(name) is not a JSON object in UTF-8, or a member appears twice")
+            }
             return try JSONDecoder().decode(type, from: Data(json))
+        } catch let error as JWTError {
+            throw error
         } catch {
-            // What the decoder says could quote the token.
-            throw .malformed("its \(name) is not a JSON object with the right members")
+            // The decoder's message could quote the token.
+            throw .malformed("its \(name) has members of unexpected types")
         }
     }
 
-    /// Reads the claims as a type of your own. Dates are seconds since 1970.
+    /// Decodes the claims as a type of your own. Dates are seconds since 1970.
     public func claims<Claims: Decodable>(as type: Claims.Type) throws -> Claims {
         try JWT.decoder.decode(type, from: Data(payload))
     }
 
-    /// The token, if the key signed it and the policy agrees.
+    /// Verifies the signature with the key and the claims with the policy.
     public func verified(with key: VerifyingKey, policy: JWTPolicy = JWTPolicy()) throws(JWTError) -> JWT {
         try checkAlgorithm(JWTAlgorithm(key.curve))
         guard key.isValidSignature(signature, for: signedPart, allowsHighS: policy.allowsHighS) else {
@@ -74,7 +82,7 @@ public struct UnverifiedJWT: Sendable {
         return JWT(self)
     }
 
-    /// The token, if it was signed under the shared secret and the policy agrees.
+    /// Verifies the signature with the shared secret and the claims with the policy.
     public func verified(with key: SymmetricKey, policy: JWTPolicy = JWTPolicy()) throws(JWTError) -> JWT {
         try checkAlgorithm(.hs256)
         guard key.isValidAuthenticationCode(signature, for: signedPart) else { throw .invalidSignature }
@@ -83,7 +91,8 @@ public struct UnverifiedJWT: Sendable {
     }
 
     private func checkAlgorithm(_ expected: JWTAlgorithm) throws(JWTError) {
-        guard header.algorithm == expected.rawValue else {
+        // Compared by bytes: `String` considers a Kelvin sign in "ES256K" equal to the letter K.
+        guard header.algorithm?.utf8.elementsEqual(expected.rawValue.utf8) ?? false else {
             throw .wrongAlgorithm(said: String((header.algorithm ?? "").prefix(16)), expected: expected)
         }
         if header.hasCriticalExtensions { throw .unsupportedExtension }
@@ -91,8 +100,8 @@ public struct UnverifiedJWT: Sendable {
 }
 
 extension UnverifiedJWT: CustomStringConvertible, CustomReflectable {
-    /// Who made it, by its own account. Not the token.
-    public var description: String { "unverified JWT of \(claims.issuer ?? "nobody")" }
-    /// The header and the registered claims. Not the token.
+    /// The claimed issuer. Never the token itself.
+    public var description: String { "unverified JWT from \(claims.issuer ?? "unknown issuer")" }
+    /// The header and the registered claims. Never the token itself.
     public var customMirror: Mirror { Mirror(self, children: ["header": header, "claims": claims]) }
 }

@@ -1,4 +1,4 @@
-/// A set of ASCII characters, as the bits of two words.
+/// A set of ASCII characters, stored as the bits of two words.
 struct ASCIISet {
     let low: UInt64
     let high: UInt64

@@ -1,15 +1,12 @@
-/// What names an account: a DID or a handle.
+/// The identifier of an account: a DID or a handle.
 public enum ATIdentifier: SyntaxString {
     /// A DID.
     case did(DID)
     /// A handle.
     case handle(Handle)
 
-    /// Makes an identifier of text, or throws what is wrong with it.
+    /// Creates an identifier from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
-
-    /// Makes an identifier of text, or throws what is wrong with it.
-    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
     /// The identifier as text.
     public var description: String {
@@ -19,12 +16,12 @@ public enum ATIdentifier: SyntaxString {
         }
     }
 
-    /// The DID, when it is one.
+    /// The DID, or `nil` when the identifier is a handle.
     public var did: DID? {
         if case .did(let did) = self { did } else { nil }
     }
 
-    /// The handle, when it is one.
+    /// The handle, or `nil` when the identifier is a DID.
     public var handle: Handle? {
         if case .handle(let handle) = self { handle } else { nil }
     }

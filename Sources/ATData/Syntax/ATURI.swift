@@ -6,23 +6,20 @@ public struct ATURI: SyntaxString {
     /// The address as text.
     public let description: String
 
-    /// Makes an address of text, or throws what is wrong with it.
+    /// Creates an address from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
-    /// Makes an address of text, or throws what is wrong with it.
-    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
-
-    /// The address of an account.
+    /// Creates the address of an account.
     public init(_ authority: ATIdentifier) {
         description = "at://\(authority)"
     }
 
-    /// The address of a collection of an account.
+    /// Creates the address of a collection of an account.
     public init(_ authority: ATIdentifier, _ collection: NSID) {
         description = "at://\(authority)/\(collection)"
     }
 
-    /// The address of a record.
+    /// Creates the address of a record.
     public init(_ authority: ATIdentifier, _ collection: NSID, _ key: RecordKey) {
         description = "at://\(authority)/\(collection)/\(key)"
     }
@@ -32,10 +29,10 @@ public struct ATURI: SyntaxString {
         part(0).map { DID.hasPrefix($0) ? .did(DID(part: $0)) : .handle(Handle(part: $0)) } ?? .handle(.invalid)
     }
 
-    /// The collection, when the address has one.
+    /// The collection, if the address has one.
     public var collection: NSID? { part(1).map { NSID(part: $0) } }
 
-    /// The record's key, when the address has one.
+    /// The record's key, if the address has one.
     public var recordKey: RecordKey? { part(2).map { RecordKey(part: $0) } }
 
     private func part(_ index: Int) -> Substring? {
@@ -45,7 +42,7 @@ public struct ATURI: SyntaxString {
 }
 
 extension CheckedText {
-    /// Takes a part of an address, which the address's own check has covered.
+    /// Creates a value from a part of the address that the address's own check has already validated.
     fileprivate init(part: Substring) {
         var part = part
         self = part.withUTF8 { Self(unchecked: $0) }
@@ -79,8 +76,6 @@ extension ATURI: CheckedText {
 
     @inline(__always)
     private static func slash(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        var index = ByteScan.skipLowerAlphanumerics(utf8, from: start, to: utf8.count)
-        while index < utf8.count, utf8[index] != UInt8(ascii: "/") { index += 1 }
-        return index
+        ByteScan.index(of: UInt8(ascii: "/"), in: utf8, from: start)
     }
 }

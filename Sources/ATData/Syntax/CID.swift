@@ -1,7 +1,8 @@
 /// A content identifier: the hash of a block or a blob, which is also its address.
 ///
-/// The protocol's own kind (version 1, SHA-256, written in base32) is held as its 32 bytes of hash, so that comparing
-/// and hashing are cheap. Other kinds may appear where a lexicon only asks for the syntax; they are kept as text.
+/// The kind that the protocol uses (version 1, SHA-256, base32) is stored as the 32 bytes of its hash, so that
+/// comparing and hashing are cheap. Other kinds may appear where a lexicon only asks for the syntax; they are stored as
+/// text.
 public struct CID: SyntaxString {
     let storage: Storage
 
@@ -10,7 +11,7 @@ public struct CID: SyntaxString {
         case text(String)
     }
 
-    /// What the hashed bytes are.
+    /// What kind of bytes were hashed.
     public enum Codec: UInt8, Hashable, Sendable {
         /// Bytes without structure: a blob.
         case raw = 0x55
@@ -18,19 +19,16 @@ public struct CID: SyntaxString {
         case dagCBOR = 0x71
     }
 
-    /// Makes a CID of text, or throws what is wrong with it.
+    /// Creates a CID from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
-    /// Makes a CID of text, or throws what is wrong with it.
-    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
-
-    /// Makes a CID of a SHA-256 hash, or `nil` when it does not have 32 bytes.
+    /// Creates a CID from a SHA-256 hash, or `nil` when the hash doesn't have 32 bytes.
     public init?(sha256 digest: some Collection<UInt8>, codec: Codec) {
         guard let digest = CIDDigest(digest) else { return nil }
         storage = .sha256(digest, codec: codec.rawValue)
     }
 
-    /// Makes a CID of its 36 bytes, or `nil` when they are not version 1, SHA-256 and one of the two codecs.
+    /// Creates a CID from its 36 bytes, or `nil` when they aren't version 1, SHA-256 and one of the two codecs.
     public init?(bytes: some Collection<UInt8>) {
         let head = Array(bytes.prefix(4))
         guard head.count == 4, head[0] == 1, head[2] == 0x12, head[3] == 32, let codec = Codec(rawValue: head[1])
@@ -42,13 +40,13 @@ public struct CID: SyntaxString {
         storage = .sha256(digest, codec: codec.rawValue)
     }
 
-    /// What the hashed bytes are; `nil` for a kind that the protocol does not use.
+    /// What kind of bytes were hashed; `nil` for a kind that the protocol doesn't use.
     public var codec: Codec? { link.flatMap { Codec(rawValue: $0.codec) } }
 
-    /// The 32 bytes of the SHA-256 hash; `nil` for a kind that the protocol does not use.
+    /// The 32 bytes of the SHA-256 hash; `nil` for a kind that the protocol doesn't use.
     public var digest: [UInt8]? { link?.digest.bytes }
 
-    /// The 36 bytes of the identifier; `nil` for a kind that the protocol does not use.
+    /// The 36 bytes of the identifier; `nil` for a kind that the protocol doesn't use.
     public var bytes: [UInt8]? {
         link.map { [1, $0.codec, 0x12, 32] + $0.digest.bytes }
     }
@@ -65,8 +63,8 @@ public struct CID: SyntaxString {
         }
     }
 
-    /// The codec and the hash, where the identifier can be a link. Text that differs from the canonical one only in
-    /// the last character's unused bits counts.
+    /// The codec and the hash, if the identifier can be a link. Text whose last character differs from the canonical
+    /// one only in its unused bits is accepted.
     var link: (codec: UInt8, digest: CIDDigest)? {
         switch storage {
         case .sha256(let digest, let codec): return (codec, digest)
@@ -76,6 +74,16 @@ public struct CID: SyntaxString {
             }
         }
     }
+}
+
+extension CID {
+    /// The identifier in its canonical spelling, as links use it; unchanged if it can't be a link.
+    var asLink: CID {
+        guard case .text = storage, let (codec, digest) = link else { return self }
+        return CID(storage: .sha256(digest, codec: codec))
+    }
+
+    private init(storage: Storage) { self.storage = storage }
 }
 
 extension CID: CheckedText {

@@ -1,23 +1,23 @@
 extension CID {
-    /// The length of the protocol's own kind as text: a `b` and 58 characters for 36 bytes.
+    /// The length of the protocol's kind as text: a `b` and 58 characters for 36 bytes.
     static var textCount: Int { 59 }
 
-    /// Reads the protocol's own kind; `nil` for any other. It is canonical when the last character's two unused bits
-    /// are zero.
+    /// Reads the protocol's kind; `nil` for any other. It is canonical when the last character's two unused bits are
+    /// zero.
     static func decode(
         _ utf8: UnsafeBufferPointer<UInt8>
     ) -> (codec: UInt8, digest: CIDDigest, isCanonical: Bool)? {
         guard utf8.count == textCount, utf8[0] == UInt8(ascii: "b") else { return nil }
         guard let start = utf8.baseAddress else { return nil }
-        // 58 characters carry 290 bits: four bytes of head, four words of hash and two bits to spare. They are read
-        // as seven groups of eight characters, which is 40 bits each, and two characters. The count was just checked.
+        // 58 characters hold 290 bits: four bytes of head, four words of hash and two unused bits. They are read as
+        // seven groups of eight characters, 40 bits each, and two characters. The count was checked above.
         var isValid = true
         func group(_ index: Int) -> UInt64 { base32Group(start + 1 + index * 8, &isValid) }
         let first = group(0)
         guard first >> 8 & 0xFF00_FFFF == 0x0100_1220 else { return nil }
         let (second, third, fourth) = (group(1), group(2), group(3))
         let (fifth, sixth, seventh) = (group(4), group(5), group(6))
-        // The last two characters are read again with the six before them.
+        // The last two characters are read again together with the six before them.
         let last = base32Group(start + 51, &isValid) & 0x3FF
         let digest = CIDDigest(
             word0: first << 56 | second << 16 | third >> 24, word1: third << 40 | fourth,
@@ -32,7 +32,7 @@ extension CID {
     private static func base32Group(_ place: UnsafePointer<UInt8>, _ isValid: inout Bool) -> UInt64 {
         let ones = ByteScan.ones
         let word = UInt64(bigEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
-        // A byte of ASCII plus 0x80 less the first of a range has its top bit set from that first on.
+        // Adding 0x80 minus the first byte of a range sets the top bit of every ASCII byte from that one on.
         let ascii = word & ~ByteScan.tops
         let letters = (ascii &+ ones &* (0x80 - 0x61)) & ~(ascii &+ ones &* (0x7F - 0x7A)) & ByteScan.tops
         let digits = (ascii &+ ones &* (0x80 - 0x32)) & ~(ascii &+ ones &* (0x7F - 0x37)) & ByteScan.tops
@@ -44,7 +44,7 @@ extension CID {
         return (fours & 0x000F_FFFF_0000_0000) &>> 12 | fours & 0xF_FFFF
     }
 
-    /// Writes the 59 characters at an address that has room for them.
+    /// Writes the 59 characters to an address that has room for them.
     static func write(codec: UInt8, _ digest: CIDDigest, to address: UnsafeMutablePointer<UInt8>?) {
         guard let address else { return }
         address[0] = UInt8(ascii: "b")

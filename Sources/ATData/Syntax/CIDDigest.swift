@@ -1,4 +1,4 @@
-/// The 32 bytes of a SHA-256 hash, as four words with their first byte on top.
+/// The 32 bytes of a SHA-256 hash, as four big-endian words.
 struct CIDDigest: Hashable, Sendable {
     var word0: UInt64
     var word1: UInt64

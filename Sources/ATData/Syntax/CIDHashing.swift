@@ -8,7 +8,7 @@ extension CID {
 }
 
 extension WireValue {
-    /// The identifier that the value has as a block: that of its DAG-CBOR.
+    /// The identifier of the value as a block: the hash of its DAG-CBOR.
     public func cid() throws(WireError) -> CID {
         CID(hashing: try dagCBOR(), codec: .dagCBOR)
     }

@@ -1,9 +1,9 @@
-/// What the validators share: a check over UTF-8, and a way in for text that has passed it.
+/// What the validators share: a check of UTF-8 bytes, and an initializer for text that has passed it.
 protocol CheckedText: SyntaxString {
     static var kind: SyntaxError.Kind { get }
-    /// What is wrong with the text, or `nil` when it is valid. One pass, no allocation.
+    /// Returns what is wrong with the text, or `nil` when it is valid. One pass, without allocating.
     static func fault(in utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault?
-    /// Takes ASCII text that `fault(in:)` accepted.
+    /// Creates a value from ASCII text that `fault(in:)` accepted.
     init(unchecked utf8: UnsafeBufferPointer<UInt8>)
 }
 
@@ -28,7 +28,7 @@ extension CheckedText {
 }
 
 extension String {
-    /// Copies bytes that a validator has found to be ASCII.
+    /// Copies bytes that a validator found to be ASCII.
     @inline(__always)
     init(ascii utf8: UnsafeBufferPointer<UInt8>) {
         self.init(decoding: utf8, as: UTF8.self)

@@ -1,20 +1,17 @@
-/// A decentralised identifier, such as `did:plc:z72i7hdynmk6r22z27h6tvur`: the lasting name of an account.
+/// A decentralized identifier, such as `did:plc:z72i7hdynmk6r22z27h6tvur`: the permanent name of an account.
 ///
-/// Syntax only: whether the method is supported and the identifier resolves is for the identity layer to say.
+/// Checks the syntax only, not whether the method is supported or the identifier resolves.
 public struct DID: SyntaxString {
     /// The identifier as text.
     public let description: String
 
-    /// Makes a DID of text, or throws what is wrong with it.
+    /// Creates a DID from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
-
-    /// Makes a DID of text, or throws what is wrong with it.
-    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
     /// The method, such as `plc` or `web`.
     public var method: Substring { description.dropFirst(4).prefix { $0 != ":" } }
 
-    /// What follows the method.
+    /// The part after the method.
     public var identifier: Substring { description.dropFirst(5 + method.utf8.count) }
 }
 

@@ -4,22 +4,19 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A date and time, kept as it was written, such as `2026-08-20T10:15:30.123Z`.
+/// A date and time, stored as it was written, such as `2026-08-20T10:15:30.123Z`.
 ///
-/// The text is what gets signed and compared by others, so it survives untouched: any number of decimals, any zone.
-/// ``date`` gives the instant. A value is also a real date: month 13 and 30 February are refused.
+/// The text is what others sign and compare, so it is never changed: any number of decimals, any time zone. ``date``
+/// returns the instant. Every value is a real date: month 13 and 30 February are rejected.
 public struct Datetime: SyntaxString {
     /// The date and time as text.
     public let description: String
 
-    /// Makes a datetime of text, or throws what is wrong with it.
+    /// Creates a datetime from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
-    /// Makes a datetime of text, or throws what is wrong with it.
-    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
-
-    /// Makes the preferred form of an instant: in UTC, with milliseconds. What lies outside the years 0 to 9999
-    /// becomes the nearest instant within.
+    /// Creates the preferred form of an instant: in UTC, with milliseconds. Instants outside the years 0 to 9999 are
+    /// clamped to that range.
     public init(_ date: Date) {
         let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
         let clamped =
@@ -27,21 +24,21 @@ public struct Datetime: SyntaxString {
         self.init(microseconds: Int64(clamped) * 1000, decimals: 3)
     }
 
-    /// The present, with milliseconds.
+    /// The current time, with milliseconds.
     public static var now: Datetime { Datetime(Date()) }
 
-    /// The present, in microseconds since 1970.
+    /// The current time, in microseconds since 1970.
     public static func microsecondsNow() -> UInt64 {
-        UInt64(Swift.max(0, Date().timeIntervalSince1970) * 1_000_000)
+        UInt64(exactly: (Date().timeIntervalSince1970 * 1_000_000).rounded(.down)) ?? 0
     }
 
-    /// The instant. `Date` resolves about a microsecond; a leap second counts as the one before it.
+    /// The instant, with the precision of `Date`: about a microsecond. A leap second equals the second before it.
     public var date: Date {
         let instant = instant
         return Date(timeIntervalSince1970: Double(instant.seconds) + Double(instant.nanoseconds) / 1_000_000_000)
     }
 
-    /// Sorts by instant, and texts of the same instant by their bytes.
+    /// Sorts by instant; texts of the same instant sort by their bytes.
     public static func < (left: Datetime, right: Datetime) -> Bool {
         let (leftInstant, rightInstant) = (left.instant, right.instant)
         if leftInstant != rightInstant { return leftInstant < rightInstant }

@@ -1,4 +1,4 @@
-/// The numbers of a datetime, and the arithmetic of the calendar between them and seconds since 1970.
+/// The numbers of a datetime, and the calendar arithmetic that converts them to and from seconds since 1970.
 struct DatetimeFields {
     var year = 0
     var month = 1
@@ -16,7 +16,7 @@ struct DatetimeFields {
     init(seconds: Int64, nanoseconds: Int64) {
         let days = Int((seconds - (seconds % 86400 + 86400) % 86400) / 86400)
         let time = Int(seconds - Int64(days) * 86400)
-        // Counts days from 1 March of the year 0 in cycles of 400 years, so that leap days come last.
+        // Counts days from 1 March of year 0 in cycles of 400 years, so that leap days come last.
         let shifted = days + 719_468
         let cycle = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfCycle = shifted - cycle * 146_097
@@ -44,7 +44,7 @@ struct DatetimeFields {
         return (Int64(days * 86400 + time), Int64(nanoseconds))
     }
 
-    /// The preferred text: UTC with milliseconds.
+    /// The preferred text: UTC, with milliseconds.
     var text: String {
         func padded(_ value: Int, _ width: Int) -> String {
             let digits = String(value)
@@ -54,7 +54,7 @@ struct DatetimeFields {
             + "\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2)).\(padded(nanoseconds / 1_000_000, 3))Z"
     }
 
-    /// Reads the fields, or says what is wrong.
+    /// Reads the fields, or returns what is wrong.
     @inline(__always)
     mutating func parse(_ utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault? {
         let end = utf8.count
@@ -110,11 +110,11 @@ struct DatetimeFields {
         return nil
     }
 
-    /// The first byte of the first nineteen that does not fit `dddd-dd-ddTdd:dd:dd`.
+    /// Returns the position of the first of the first nineteen bytes that doesn't fit `dddd-dd-ddTdd:dd:dd`.
     @inline(__always)
     private static func misfit(_ utf8: UnsafeBufferPointer<UInt8>) -> Int? {
         let raw = UnsafeRawBufferPointer(utf8)
-        // The caller has checked that there are at least 20 bytes: three loads at 0, 8 and 11 stay inside.
+        // The caller has checked that there are at least 20 bytes, so the three loads at 0, 8 and 11 stay in bounds.
         let first = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
         let second = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
         let third = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: 11, as: UInt64.self))
@@ -134,10 +134,10 @@ struct DatetimeFields {
         return nil
     }
 
-    /// Whether eight bytes equal the marks where there are marks, and are digits elsewhere.
+    /// Whether eight bytes equal the marks where there is a mark, and are digits elsewhere.
     @inline(__always)
     private static func fits(_ word: UInt64, _ marks: UInt64) -> Bool {
-        // 0xFF in every byte that must be a mark.
+        // 0xFF in every byte that must equal its mark.
         let mask = ((marks & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080
         let isMark = (mask >> 7) &* 0xFF
         guard word & isMark == marks else { return false }

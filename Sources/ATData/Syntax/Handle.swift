@@ -1,26 +1,23 @@
-/// A handle, such as `alice.example.com`: a domain name that points at an account.
+/// A handle, such as `alice.example.com`: a domain name that points to an account.
 ///
-/// The text is kept as it was written. Handles mean the same whatever their case; compare ``normalized`` ones.
+/// The text is stored as it was written. Handles are case-insensitive: compare ``normalized`` ones.
 public struct Handle: SyntaxString {
     /// The handle as text.
     public let description: String
 
-    /// Makes a handle of text, or throws what is wrong with it.
+    /// Creates a handle from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
-    /// Makes a handle of text, or throws what is wrong with it.
-    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
-
-    /// The handle in lower case, as it is shown and compared.
+    /// The handle in lower case, as it is displayed and compared.
     public var normalized: Handle { Handle(normalizing: description) }
 
-    /// What services show for an account whose handle does not check out.
+    /// The handle that services show for an account whose own handle doesn't resolve to it.
     public static let invalid: Handle = "handle.invalid"
 
-    /// Whether this is the stand-in for a handle that does not check out.
+    /// Whether this is `invalid`, the handle of accounts whose own doesn't resolve to them.
     public var isInvalid: Bool { normalized == .invalid }
 
-    /// Whether the top-level domain is one that never leads to an account, such as `.local` or `.onion`.
+    /// Whether the top-level domain can't belong to an account, such as `.local` or `.onion`.
     public var isReserved: Bool {
         let reserved = ["alt", "arpa", "example", "internal", "invalid", "local", "localhost", "onion"]
         return reserved.contains { normalized.description.hasSuffix("." + $0) }

@@ -1,16 +1,13 @@
 /// A language tag of BCP 47, such as `en`, `pt-BR` or `zh-Hant`.
 ///
-/// The tag is well-formed: a language of two or three lower-case letters (or `i`, or `x` for private use) and further
-/// subtags of one to eight letters and digits. Whether the subtags are registered is not checked.
+/// The tag is well formed: a language of two or three lower-case letters (or `i`, or `x` for private use), followed by
+/// subtags of one to eight letters and digits. Whether the subtags are registered isn't checked.
 public struct LanguageTag: SyntaxString {
     /// The tag as text.
     public let description: String
 
-    /// Makes a tag of text, or throws what is wrong with it.
+    /// Creates a tag from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
-
-    /// Makes a tag of text, or throws what is wrong with it.
-    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
     /// The first subtag: `pt` of `pt-BR`.
     public var language: Substring { description.prefix { $0 != "-" } }

@@ -3,21 +3,18 @@ public struct NSID: SyntaxString {
     /// The identifier as text.
     public let description: String
 
-    /// Makes an NSID of text, or throws what is wrong with it.
+    /// Creates an NSID from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
-
-    /// Makes an NSID of text, or throws what is wrong with it.
-    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
     /// The last part: `post` of `app.bsky.feed.post`.
     public var name: Substring { description[nameStart...] }
 
-    /// The domain name that vouches for the lexicon, as DNS writes it: `feed.bsky.app` of `app.bsky.feed.post`.
+    /// The domain name that owns the lexicon, in DNS order: `feed.bsky.app` for `app.bsky.feed.post`.
     public var authority: String {
         description[..<nameStart].dropLast().lowercased().split(separator: ".").reversed().joined(separator: ".")
     }
 
-    /// The identifier with its authority in lower case, which is how two of them are compared.
+    /// The identifier with its authority in lower case. Compare identifiers in this form.
     public var normalized: NSID {
         NSID(normalizing: description[..<nameStart].lowercased() + description[nameStart...])
     }

@@ -3,16 +3,13 @@ public struct RecordKey: SyntaxString {
     /// The key as text.
     public let description: String
 
-    /// Makes a record key of text, or throws what is wrong with it.
+    /// Creates a record key from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
-    /// Makes a record key of text, or throws what is wrong with it.
-    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
-
-    /// The key that a timestamp identifier makes.
+    /// Creates a key from a timestamp identifier.
     public init(_ tid: TID) { description = tid.description }
 
-    /// The key of records of which an account has one, such as its profile.
+    /// The key of records that an account has only one of, such as its profile.
     public static let selfKey: RecordKey = "self"
 }
 

@@ -1,13 +1,15 @@
-/// Says why a text is not a value of an identifier type, and where in the text that shows.
+public import Foundation
+
+/// Says why a text isn't a valid identifier, and where in the text.
 ///
 /// ```swift
 /// do { _ = try DID(text) } catch { print(error) }
 /// // "did:PLC:abc" is not a DID: the method must be lower-case letters (byte 4)
 /// ```
 public struct SyntaxError: Error, Hashable, Sendable {
-    /// What the text was meant to be.
+    /// The type that the text was meant for.
     public enum Kind: String, Hashable, Sendable {
-        /// A decentralised identifier.
+        /// A decentralized identifier.
         case did = "DID"
         /// A handle.
         case handle = "handle"
@@ -31,13 +33,13 @@ public struct SyntaxError: Error, Hashable, Sendable {
         case uri = "URI"
     }
 
-    /// What the text was meant to be.
+    /// The type that the text was meant for.
     public let kind: Kind
-    /// The text, shortened when it is long.
+    /// The text, shortened if it is long.
     public let text: String
     /// What is wrong, in words.
     public let reason: String
-    /// How many bytes of UTF-8 come before the first that does not fit.
+    /// The byte offset (UTF-8) of the first byte that doesn't fit.
     public let offset: Int
 
     init(_ kind: Kind, _ utf8: UnsafeBufferPointer<UInt8>, _ fault: SyntaxFault) {
@@ -49,16 +51,19 @@ public struct SyntaxError: Error, Hashable, Sendable {
     }
 }
 
-extension SyntaxError: CustomStringConvertible {
+extension SyntaxError: CustomStringConvertible, LocalizedError {
     private var article: String { kind == .atURI || kind == .nsid ? "an" : "a" }
 
-    /// The text, what it is not, why, and where.
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
+
+    /// The text, what it isn't, why, and where.
     public var description: String {
         "\"\(text)\" is not \(article) \(kind.rawValue): \(reason) (byte \(offset))"
     }
 }
 
-/// Where and why a validator gave up. Made only on failure, without allocating.
+/// Where and why a validator rejected the text. Created only on failure, without allocating.
 struct SyntaxFault {
     let offset: Int
     let reason: StaticString

@@ -1,29 +1,26 @@
-/// A timestamp identifier: 13 characters that sort as their times do, the usual key of a record.
+/// A timestamp identifier: 13 characters that sort by time, the usual key of a record.
 ///
-/// It holds microseconds since 1970 (53 bits) and a clock's number (10 bits), which keeps two writers apart.
-/// `TID.now()` never gives the same or an earlier one twice within a process.
+/// It holds microseconds since 1970 (53 bits) and a clock number (10 bits), which keeps two writers apart. `TID.now()`
+/// never returns the same or an earlier one twice within a process.
 public struct TID: SyntaxString {
     /// The identifier's 64 bits; the top one is zero until the year 2255.
     public let bits: UInt64
 
-    /// Makes a TID of text, or throws what is wrong with it.
+    /// Creates a TID from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
-    /// Makes a TID of text, or throws what is wrong with it.
-    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
-
-    /// Makes a TID of a time, in microseconds since 1970, and a clock's number; higher bits are dropped.
+    /// Creates a TID from a time, in microseconds since 1970, and a clock number; bits beyond their sizes are dropped.
     public init(microseconds: UInt64, clock: UInt16) {
         bits = (microseconds & (1 << 54 - 1)) << 10 | UInt64(clock & 0x3FF)
     }
 
-    /// A new identifier, later than every one given before.
+    /// Returns a new identifier, later than every one returned before.
     public static func now() -> TID { TIDClock.shared.next() }
 
     /// The time, in microseconds since 1970.
     public var microseconds: UInt64 { bits >> 10 }
 
-    /// The number of the clock that gave the identifier.
+    /// The number of the clock that created the identifier.
     public var clock: UInt16 { UInt16(truncatingIfNeeded: bits & 0x3FF) }
 
     /// The identifier as text.
@@ -40,7 +37,7 @@ public struct TID: SyntaxString {
         }
     }
 
-    /// Sorts by time, then by clock, which is also the order of the texts.
+    /// Sorts by time, then by clock, which is also the order of the text.
     public static func < (left: TID, right: TID) -> Bool { left.bits < right.bits }
 }
 

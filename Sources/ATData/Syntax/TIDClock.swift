@@ -1,18 +1,18 @@
 import Synchronization
 
-/// Gives timestamp identifiers that only ever grow, even when the system's clock is set back.
+/// Creates timestamp identifiers that only ever increase, even when the system clock is set back.
 ///
-/// ``TID/now()`` uses one that is shared by the process; make your own to fix the clock's number or the source of time.
+/// ``TID/now()`` uses the clock that the process shares; create your own to fix the clock number or the source of time.
 public final class TIDClock: Sendable {
-    /// A clock with a random number, shared by the process.
+    /// The clock that the process shares, with a random number.
     public static let shared = TIDClock()
 
-    /// The clock's number, 0 to 1023.
+    /// The clock number, 0 to 1023.
     public let clock: UInt16
     private let microseconds: @Sendable () -> UInt64
     private let last = Mutex<UInt64>(0)
 
-    /// Makes a clock. Its number is random and its time the system's unless given.
+    /// Creates a clock with a random number and the system's time, unless you pass others.
     public init(
         clock: UInt16 = .random(in: 0...1023), microseconds: @escaping @Sendable () -> UInt64 = Datetime.microsecondsNow
     ) {
@@ -20,11 +20,12 @@ public final class TIDClock: Sendable {
         self.microseconds = microseconds
     }
 
-    /// The next identifier: of this microsecond, or of the one after the last given.
+    /// Returns the next identifier: for the current microsecond, or for the one after the last returned.
     public func next() -> TID {
         let now = microseconds()
         let time = last.withLock { last in
-            last = Swift.max(now, last + 1)
+            // 53 bits of microseconds end in the year 2255, and all 54 in 2540.
+            last = Swift.min(Swift.max(now, last + 1), 1 << 54 - 1)
             return last
         }
         return TID(microseconds: time, clock: clock)

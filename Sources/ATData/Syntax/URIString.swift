@@ -1,21 +1,18 @@
-/// A URI of any scheme, kept as it was written.
+/// A URI of any scheme, stored as it was written.
 ///
 /// The check is that of lexicons: a scheme, a colon, something after it, no white space, at most 8192 bytes. Letters
-/// beyond ASCII are let through, because people's links have them.
+/// beyond ASCII are accepted, because people's links contain them.
 public struct URIString: SyntaxString {
     /// The URI as text.
     public let description: String
 
-    /// Makes a URI of text, or throws what is wrong with it.
+    /// Creates a URI from text, or throws a `SyntaxError`.
     public init(_ text: String) throws(SyntaxError) { self = try Self.checked(text) }
 
-    /// Makes a URI of text, or throws what is wrong with it.
-    public init(validating text: String) throws(SyntaxError) { self = try Self.checked(text) }
-
-    /// What comes before the first colon.
+    /// The part before the first colon.
     public var scheme: Substring { description.prefix { $0 != ":" } }
 
-    /// Compares bytes: two texts that only look alike lead to different places.
+    /// Compares bytes: texts that only look alike lead to different places.
     public static func == (left: URIString, right: URIString) -> Bool {
         left.description.utf8.elementsEqual(right.description.utf8)
     }

@@ -1,7 +1,7 @@
-/// Walks through a value and notes where it breaks the constraints of its lexicon.
+/// Walks through a value and records where it violates the constraints of its lexicon.
 ///
-/// Generated types tell it what their lexicon says of each field; everybody else asks for
-/// ``LexiconCodable/validate()``. A field that is absent breaks nothing. Inside of a list, the calls go without `at:`:
+/// Generated types pass it what their lexicon says about each field; everyone else calls ``LexiconCodable/validate()``.
+/// An absent field violates nothing. Inside a list, omit `at:`:
 ///
 /// ```swift
 /// constraints.text(text, at: "text", maxLength: 3000, maxGraphemes: 300)
@@ -21,20 +21,20 @@ public struct ConstraintCheck {
 
     private init() {}
 
-    /// What a check notes.
+    /// The faults that a check has found.
     package static func faults(_ check: (inout ConstraintCheck) -> Void) -> [ConstraintFault] {
         var constraints = ConstraintCheck()
         check(&constraints)
         return constraints.faults
     }
 
-    /// Throws what a check notes, if anything.
+    /// Throws the faults that a check finds, if any.
     package static func validate(_ check: (inout ConstraintCheck) -> Void) throws(ConstraintError) {
         let faults = faults(check)
         guard faults.isEmpty else { throw ConstraintError(faults: faults) }
     }
 
-    /// Notes a fault in a field, or in the value itself. Its path is worked out only now.
+    /// Records a fault in a field, or in the value itself. Its path is computed only now.
     mutating func fault(_ field: StaticString, _ constraint: ConstraintFault.Constraint, found: String) {
         var path = ""
         for step in place {
@@ -57,11 +57,11 @@ public struct ConstraintCheck {
 }
 
 extension ConstraintCheck {
-    /// Checks a value that has constraints within.
+    /// Checks a value that contains constraints.
     public mutating func value<Value: WireValue>(_ value: Value?, at name: StaticString = "") {
         guard let value else { return }
         enter(name)
-        // Values that hold more of their kind come by here, and may be deep.
+        // Values that can contain their own kind pass through here, and may be deeply nested.
         if place.count & 15 < 2 { DeepStack.withRoom { value.check(&self) } } else { value.check(&self) }
         leave(name)
     }
@@ -73,7 +73,7 @@ extension ConstraintCheck {
         list(elements, at: name, minLength: minLength, maxLength: maxLength) { $1.check(&$0) }
     }
 
-    /// Checks the number of elements, and each of them as the closure says.
+    /// Checks the number of elements, and each element with the closure.
     public mutating func list<Element>(
         _ elements: [Element]?, at name: StaticString = "", minLength: Int = 0, maxLength: Int = .max,
         _ check: (inout ConstraintCheck, Element) -> Void
@@ -89,7 +89,7 @@ extension ConstraintCheck {
         leave(name)
     }
 
-    /// Checks what goes for every object: that no known field is `null` which may only be absent.
+    /// Checks what applies to every object: a known field that may be absent must not be `null`.
     public mutating func object<Value: LexiconObject>(_ value: Value) {
         guard !value.unknownFields.isEmpty else { return }
         for name in Value.fieldNames where value.unknownFields[name.description]?.isNull ?? false {
@@ -97,12 +97,12 @@ extension ConstraintCheck {
         }
     }
 
-    /// Checks a variant that an open union does not know.
+    /// Checks a variant that an open union doesn't know.
     public mutating func variant(_ value: UnknownObject) {
         if value.type == nil { fault("", .variantType, found: "a variant without a type") }
     }
 
-    /// Checks that an object of any type is one.
+    /// Checks that a value of any type is an object.
     public mutating func unknown(_ value: UnknownObject?, at name: StaticString = "") {
         guard let found = value?.formOfAnother else { return }
         fault(name, .plainObject, found: found)
@@ -116,12 +116,12 @@ extension ConstraintCheck {
 }
 
 extension WireValue {
-    /// Finds nothing to check.
+    /// Checks nothing.
     public func check(_ constraints: inout ConstraintCheck) {}
 }
 
 extension LexiconObject {
-    /// Checks what goes for every object.
+    /// Checks what applies to every object.
     public func check(_ constraints: inout ConstraintCheck) { constraints.object(self) }
 }
 
@@ -131,16 +131,16 @@ extension Array where Element: WireValue {
 }
 
 extension Nullable {
-    /// Checks the value, when there is one.
+    /// Checks the value, if there is one.
     public func check(_ constraints: inout ConstraintCheck) { constraints.value(value) }
 }
 
 extension UnknownObject {
-    /// What it is the JSON form of, when that is no object of the data model.
+    /// What the object is the JSON form of, when it isn't a plain object of the data model.
     fileprivate var formOfAnother: String? {
         if type == "blob" { return "a blob" }
         guard raw.format == .json else { return nil }
-        // An object with one of these and other fields is neither.
+        // An object with one of these names and other fields is neither a link nor bytes.
         do throws(WireError) { _ = try raw.decode(as: CIDLink.self) } catch {
             do throws(WireError) { _ = try raw.decode(as: Bytes.self) } catch { return nil }
             return "bytes"

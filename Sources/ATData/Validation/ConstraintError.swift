@@ -1,20 +1,25 @@
-/// Says where a value breaks the constraints of its lexicon.
+public import Foundation
+
+/// Says where a value violates the constraints of its lexicon.
 public struct ConstraintError: Error, Hashable, Sendable {
-    /// The places, in the order of the fields; there is at least one.
+    /// The faults, in the order of the fields; never empty.
     public let faults: [ConstraintFault]
 }
 
-extension ConstraintError: CustomStringConvertible {
+extension ConstraintError: CustomStringConvertible, LocalizedError {
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
+
     /// Each fault with its path.
     public var description: String { faults.map(\.description).joined(separator: "; ") }
 }
 
 extension LexiconCodable {
-    /// Checks what the lexicon asks of the value beyond the types: lengths, ranges, closed choices, media types.
+    /// Checks what the lexicon requires beyond the types: lengths, ranges, closed choices, media types.
     ///
-    /// Servers refuse records that break these. A value that was read may break them too: reading takes what it can
-    /// make sense of, because a post that is too long is still a post. What is behind `unknown` fields and unknown
-    /// variants is not looked into.
+    /// Servers reject records that violate these. A value that was decoded may violate them too: decoding accepts
+    /// whatever makes sense, because a post that is too long is still a post. The contents of `unknown` fields and
+    /// unknown variants aren't checked.
     ///
     /// ```swift
     /// do {
@@ -24,12 +29,12 @@ extension LexiconCodable {
     /// }
     /// ```
     ///
-    /// - Throws: every fault that there is.
+    /// - Throws: a `ConstraintError` with every fault.
     public func validate() throws(ConstraintError) {
         try ConstraintCheck.validate(check)
     }
 
-    /// What ``validate()`` would throw; empty when the value is as its lexicon asks.
+    /// The faults that ``validate()`` would throw; empty when the value is valid.
     public var constraintFaults: [ConstraintFault] {
         ConstraintCheck.faults(check)
     }

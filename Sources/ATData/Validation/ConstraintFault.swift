@@ -1,52 +1,52 @@
-/// A place in a value that its lexicon does not allow, with what was asked and what was found.
+/// A place in a value that violates its lexicon, with what was required and what was found.
 ///
 /// ```swift
 /// // embed.images[2].alt: 2311 characters, at most 2000 are allowed
 /// ```
 public struct ConstraintFault: Hashable, Sendable {
-    /// What a lexicon can ask of a value, beyond what the types of this library make sure of.
+    /// A requirement of a lexicon beyond what the types of this library guarantee.
     public enum Constraint: Hashable, Sendable {
-        /// So many bytes of text, bytes or elements at least.
+        /// At least this many bytes of text, bytes or elements.
         case minLength(Int)
-        /// So many bytes of text, bytes or elements at most.
+        /// At most this many bytes of text, bytes or elements.
         case maxLength(Int)
-        /// So many characters at least, as people count them.
+        /// At least this many characters, as people count them.
         case minGraphemes(Int)
-        /// So many characters at most, as people count them.
+        /// At most this many characters, as people count them.
         case maxGraphemes(Int)
-        /// No number below this one.
+        /// This number or a larger one.
         case minimum(Int)
-        /// No number above this one.
+        /// This number or a smaller one.
         case maximum(Int)
-        /// One of these values, written as JSON has them.
+        /// One of these values, written as JSON.
         case oneOf([String])
         /// A file of one of these media types, such as `image/*`.
         case accept([String])
-        /// A file of so many bytes at most.
+        /// A file of at most this many bytes.
         case maxSize(Int)
-        /// A value or nothing, but not `null`.
+        /// A value or an absent field, but not `null`.
         case notNull
-        /// A `$type`, without which nobody can tell the variants of a union apart.
+        /// A `$type`, without which the variants of a union can't be told apart.
         case variantType
-        /// An object, which the JSON form of a link, of bytes or of a blob is not.
+        /// A plain object, not the JSON form of a link, of bytes or of a blob.
         case plainObject
     }
 
-    /// Where in the value, such as `embed.images[2].alt`; empty for the value itself.
+    /// The place in the value, such as `embed.images[2].alt`; empty for the value itself.
     public let path: String
-    /// What the lexicon asks for.
+    /// What the lexicon requires.
     public let constraint: Constraint
-    /// What is there instead, such as `2311 characters`.
+    /// What was found instead, such as `2311 characters`.
     public let found: String
 }
 
 extension ConstraintFault: CustomStringConvertible {
-    /// The path, what was found, and what is asked for.
+    /// The path, what was found, and what is required.
     public var description: String { "\(path.isEmpty ? "" : path + ": ")\(found), \(constraint)" }
 }
 
 extension ConstraintFault.Constraint: CustomStringConvertible {
-    /// What is asked for, in words.
+    /// What is required, in words.
     public var description: String {
         switch self {
         case .minLength(let least), .minGraphemes(let least): "at least \(least) are required"
@@ -59,7 +59,7 @@ extension ConstraintFault.Constraint: CustomStringConvertible {
         case .maxSize(let most): "at most \(most) are allowed"
         case .notNull: "leave the field out instead"
         case .variantType: "must name its $type"
-        case .plainObject: "must be an object of its own"
+        case .plainObject: "must be a plain object"
         }
     }
 }

@@ -1,6 +1,6 @@
 extension ConstraintCheck {
-    /// Checks a text: its length in bytes of UTF-8, its length in characters, and whether it is among the values
-    /// allowed, when there are any.
+    /// Checks a text: its length in UTF-8 bytes, its length in characters, and whether it is one of the allowed values,
+    /// if the lexicon lists any.
     public mutating func text(
         _ text: String?, at name: StaticString = "", minLength: Int = 0, maxLength: Int = .max, minGraphemes: Int = 0,
         maxGraphemes: Int = .max, oneOf allowed: [String] = []
@@ -8,7 +8,7 @@ extension ConstraintCheck {
         guard let text else { return }
         let bytes = text.utf8.count
         length(bytes, "byte", at: name, minLength, maxLength)
-        // A character has one byte or more.
+        // A character has at least one byte.
         if bytes > maxGraphemes || minGraphemes > 0 {
             let count = text.graphemeCount
             let found = count == 1 ? "1 character" : "\(count) characters"
@@ -20,7 +20,7 @@ extension ConstraintCheck {
         }
     }
 
-    /// Checks an integer: its range, and whether it is among the values allowed, when there are any.
+    /// Checks an integer: its range, and whether it is one of the allowed values, if the lexicon lists any.
     public mutating func integer(
         _ number: Int?, at name: StaticString = "", minimum: Int = .min, maximum: Int = .max, oneOf allowed: [Int] = []
     ) {
@@ -32,7 +32,7 @@ extension ConstraintCheck {
         }
     }
 
-    /// Checks a boolean that has one value only.
+    /// Checks a boolean that may have only one value.
     public mutating func boolean(_ value: Bool?, at name: StaticString = "", always constant: Bool) {
         guard let value, value != constant else { return }
         fault(name, .oneOf(["\(constant)"]), found: "\(value)")
@@ -45,7 +45,7 @@ extension ConstraintCheck {
         if let bytes { length(bytes.bytes.count, "byte", at: name, minLength, maxLength) }
     }
 
-    /// Checks the media type and the size of a blob. A reference of the old form, which has no size, is never too big.
+    /// Checks the media type and the size of a blob. A reference of the old form may have no size and then passes.
     public mutating func blob(
         _ blob: Blob?, at name: StaticString = "", maxSize: Int = .max, accept types: [String] = []
     ) {
@@ -53,35 +53,38 @@ extension ConstraintCheck {
         if !types.isEmpty, !types.contains(where: blob.isOf(type:)) {
             fault(name, .accept(types), found: "a file of type \(blob.mimeType.quoted)")
         }
-        if blob.size > maxSize { fault(name, .maxSize(maxSize), found: "a file of \(blob.size) bytes") }
+        guard let size = blob.size else {
+            if !blob.isLegacy { fault(name, .minimum(0), found: "a file of no size") }
+            return
+        }
+        if size < 0 { fault(name, .minimum(0), found: "a file of \(size) bytes") }
+        if size > maxSize { fault(name, .maxSize(maxSize), found: "a file of \(size) bytes") }
     }
 }
 
 extension Blob {
-    /// Whether the media type is one, or one of a group such as `image/*`. Case and parameters say nothing.
+    /// Whether the media type matches a type or a group such as `image/*`. Case and parameters are ignored.
     fileprivate func isOf(type pattern: String) -> Bool {
         if pattern == "*/*" { return true }
-        let own = mimeType.prefix { $0 != ";" }.trimmingSpaces.lowercased()
-        guard pattern.hasSuffix("/*") else { return own == pattern.lowercased() }
-        return own.hasPrefix(pattern.dropLast().lowercased()) && own.utf8.count >= pattern.utf8.count
+        var own = mimeType.utf8.prefix { $0 != UInt8(ascii: ";") }
+        while own.last == UInt8(ascii: " ") { own.removeLast() }
+        guard pattern.hasSuffix("/*") else { return own.elementsEqual(pattern.utf8, by: Self.isSameLetter) }
+        return own.count >= pattern.utf8.count
+            && own.starts(with: pattern.utf8.dropLast(), by: Self.isSameLetter)
     }
-}
 
-extension Substring {
-    fileprivate var trimmingSpaces: Substring {
-        var text = self
-        while text.last == " " { text.removeLast() }
-        return text
+    private static func isSameLetter(_ left: UInt8, _ right: UInt8) -> Bool {
+        left == right || left.isLetter && left | 0x20 == right | 0x20
     }
 }
 
 extension String {
-    /// The number of grapheme clusters. ASCII has one for each byte, but for a line's end of two.
+    /// The number of grapheme clusters. In ASCII, each byte is one, except that CR LF counts once.
     fileprivate var graphemeCount: Int {
         utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? utf8.count : count
     }
 
-    /// The text between quotes, cut where it gets long.
+    /// The text in quotes, shortened if it is long.
     fileprivate var quoted: String {
         let start = unicodeScalars.prefix(40)
         return start.endIndex == endIndex ? "\"\(self)\"" : "\"\(Substring(start))…\""

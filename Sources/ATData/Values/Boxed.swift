@@ -1,4 +1,4 @@
-/// Keeps a big optional member out of line, so that the value that has it stays small to move.
+/// Stores a large optional member out of line, so that the value that contains it stays cheap to move.
 ///
 /// ```swift
 /// @Boxed public var status: StatusView?
@@ -15,15 +15,15 @@ public struct Boxed<Value> {
         init(_ value: Value) { self.value = value }
     }
 
-    /// Boxes nothing.
+    /// Creates an empty box.
     @inlinable
     public init() { box = nil }
 
-    /// Boxes a value.
+    /// Creates a box with a value.
     @inlinable
     public init(_ value: Value) { box = Box(value) }
 
-    /// Boxes a value, or nothing.
+    /// Creates a box with a value, or an empty one.
     @inlinable
     public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
 
@@ -31,7 +31,7 @@ public struct Boxed<Value> {
     @inlinable
     public var isPresent: Bool { box != nil }
 
-    /// The value. Setting it makes a new box, so that copies stay apart.
+    /// The value. Setting it creates a new box, so that copies stay independent.
     @inlinable
     public var wrappedValue: Value? {
         get { box?.value }
@@ -51,6 +51,6 @@ extension Boxed: Hashable where Value: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-// The box is a `let` of a sendable value: whoever holds it can only read it.
+// The box is a `let` of a sendable value: it can only be read.
 extension Boxed: Sendable where Value: Sendable {}
 extension Boxed.Box: Sendable where Value: Sendable {}

@@ -5,12 +5,12 @@ public struct Bytes: Hashable, Sendable {
     /// The bytes.
     public var bytes: [UInt8]
 
-    /// Makes a value of bytes.
+    /// Creates a value from bytes.
     public init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 }
 
 extension Bytes: ExpressibleByArrayLiteral {
-    /// Makes a value of the literal's bytes.
+    /// Creates a value from the bytes of the literal.
     public init(arrayLiteral elements: UInt8...) { bytes = elements }
 }
 
@@ -39,8 +39,8 @@ extension Bytes {
 extension Bytes: LexiconCodable {}
 
 extension WireReader {
-    /// Reads base64, with or without padding. Bits that the last character has to spare may be anything: the protocol's
-    /// own vectors have such text.
+    /// Reads base64, with or without padding. The unused bits of the last character may have any value: the protocol's
+    /// own vectors contain such text.
     mutating func jsonBase64() throws(WireError) -> [UInt8] {
         let place = cursor
         let text = try text().utf8

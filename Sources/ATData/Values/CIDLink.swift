@@ -1,9 +1,9 @@
 /// A link to a block by its content: `{"$link": "bafy…"}` in JSON, tag 42 in DAG-CBOR.
-public struct CIDLink: Hashable, Sendable {
-    /// What is linked to.
+public struct CIDLink: Sendable {
+    /// The CID that is linked to.
     public var cid: CID
 
-    /// Makes a link.
+    /// Creates a link.
     public init(_ cid: CID) { self.cid = cid }
 }
 
@@ -25,12 +25,23 @@ extension CIDLink {
 
 extension CIDLink: LexiconCodable {}
 
-extension WireReader {
-    /// Reads the text of a link. Any CID will do here: one that the protocol does not use still survives as JSON, and
-    /// only DAG-CBOR refuses it.
-    mutating func jsonLinkText() throws(WireError) -> CID { try checked() }
+extension CIDLink: Hashable {
+    /// Compares the CIDs that are linked to. The text of a CID can be spelled in more than one way; a link can't.
+    public static func == (left: CIDLink, right: CIDLink) -> Bool { left.cid.asLink == right.cid.asLink }
 
-    /// Reads an object of one field, which JSON uses for what it has no form of its own for.
+    /// Hashes what equality compares.
+    public func hash(into hasher: inout Hasher) { hasher.combine(cid.asLink) }
+}
+
+extension WireReader {
+    /// Reads the text of a link. Any CID is accepted here: one that the protocol doesn't use survives as JSON, and only
+    /// DAG-CBOR rejects it.
+    mutating func jsonLinkText() throws(WireError) -> CID {
+        let cid: CID = try checked()
+        return cid.asLink
+    }
+
+    /// Reads an object with one field, which is how JSON writes values it has no form for.
     @inline(__always)
     mutating func jsonWrapped<Value>(
         _ name: StaticString, _ read: (inout WireReader) throws(WireError) -> Value

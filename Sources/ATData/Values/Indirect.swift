@@ -1,4 +1,4 @@
-/// Keeps a big required member out of line, so that the value that has it stays small to move.
+/// Stores a large required member out of line, so that the value that contains it stays cheap to move.
 ///
 /// ```swift
 /// @Indirect public var author: ProfileViewBasic
@@ -7,15 +7,15 @@
 public struct Indirect<Value> {
     @usableFromInline var box: Boxed<Value>.Box
 
-    /// Boxes a value.
+    /// Creates a box with a value.
     @inlinable
     public init(_ value: Value) { box = .init(value) }
 
-    /// Boxes a value.
+    /// Creates a box with a value.
     @inlinable
     public init(wrappedValue: Value) { box = .init(wrappedValue) }
 
-    /// The value. Setting it makes a new box, so that copies stay apart.
+    /// The value. Setting it creates a new box, so that copies stay independent.
     @inlinable
     public var wrappedValue: Value {
         get { box.value }
@@ -35,5 +35,5 @@ extension Indirect: Hashable where Value: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-// The box is a `let` of a sendable value: whoever holds it can only read it.
+// The box is a `let` of a sendable value: it can only be read.
 extension Indirect: Sendable where Value: Sendable {}

@@ -1,4 +1,4 @@
-/// A string of which a lexicon lists some values, without ruling out others.
+/// A string for which a lexicon lists some values, without excluding others.
 ///
 /// Generated types have a static member for each listed value:
 ///
@@ -8,14 +8,20 @@
 public protocol KnownString: RawRepresentable<String>, Hashable, Sendable, Codable, WireValue,
     ExpressibleByStringLiteral, CustomStringConvertible
 {
-    /// Makes a value of any string.
+    /// Creates a value from any string.
     init(rawValue: String)
 }
 
 extension KnownString {
-    /// Makes a value of a literal.
+    /// Creates a value from a literal.
     @inlinable
     public init(stringLiteral value: String) { self.init(rawValue: value) }
+
+    /// Compares the UTF-8 bytes, as the protocol does.
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue.utf8.elementsEqual(right.rawValue.utf8) }
+
+    /// Hashes what equality compares.
+    public func hash(into hasher: inout Hasher) { hasher.combine(utf8: rawValue) }
 
     /// The string.
     @inlinable

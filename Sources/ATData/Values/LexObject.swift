@@ -1,33 +1,30 @@
-/// An object of the data model: fields in the order in which they came, equal whatever that order is.
+/// An object of the data model: fields in the order they arrived. The order doesn't matter for equality.
+///
+/// A name belongs to one field. Reading an object that has a field twice throws.
 public struct LexObject: Sendable {
     /// A field.
-    public struct Field: Sendable {
+    public struct Field: Sendable, NamedField {
         /// The name. Names compare by their UTF-8 bytes.
         public let name: String
         /// The value.
         public var value: LexValue
     }
 
-    private var fields: [Field]
+    private var list = FieldList<Field>()
+    private var fields: [Field] { list.fields }
 
-    /// Makes an empty object.
-    public init() { fields = [] }
+    /// Creates an empty object.
+    public init() {}
 
-    /// The value of a field. Setting it replaces the one of the same name or appends; `nil` removes.
+    /// Creates an object from fields that were read.
+    init(_ list: FieldList<Field>) { self.list = list }
+
+    /// The value of a field. Setting it replaces the field of that name or appends one; `nil` removes it.
     public subscript(name: String) -> LexValue? {
-        get { index(of: name).map { fields[$0].value } }
+        get { list[name]?.value }
         set {
-            switch (index(of: name), newValue) {
-            case (let index?, let value?): fields[index].value = value
-            case (let index?, nil): fields.remove(at: index)
-            case (nil, let value?): fields.append(Field(name: name, value: value))
-            case (nil, nil): break
-            }
+            if let newValue { list.set(Field(name: name, value: newValue)) } else { list.remove(name) }
         }
-    }
-
-    private func index(of name: String) -> Int? {
-        fields.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
     }
 
     /// The fields in DAG-CBOR's order.
@@ -44,9 +41,8 @@ extension LexObject: RandomAccessCollection {
 }
 
 extension LexObject: ExpressibleByDictionaryLiteral {
-    /// Makes an object of a literal. A name that comes twice keeps the later value.
+    /// Creates an object from a literal. If a name appears twice, the later value wins.
     public init(dictionaryLiteral elements: (String, LexValue)...) {
-        fields = []
         for (name, value) in elements { self[name] = value }
     }
 }
@@ -62,8 +58,9 @@ extension LexObject: Hashable {
 
     /// Hashes what equality compares.
     public func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
         for field in sorted {
-            hasher.combine(Array(field.name.utf8))
+            hasher.combine(utf8: field.name)
             hasher.combine(field.value)
         }
     }
@@ -79,42 +76,11 @@ extension LexObject: LexiconCodable {
         self = object
     }
 
-    init(rest object: inout WireObject, first: WireKey?, from reader: inout WireReader) throws(WireError) {
-        fields = []
-        var names = Set<[UInt8]>()
-        var next = first
-        while let key = next {
-            let name = String(decoding: key.utf8, as: UTF8.self)
-            let isReserved = name == "$link" || name == "$bytes"
-            guard !reader.isJSON || !isReserved else {
-                throw reader.failure(.mismatch, "an object with \(name) must have no other field", at: object.start)
-            }
-            // DAG-CBOR's order rules duplicates out already.
-            guard !reader.isJSON || isNew(name, &names) else {
-                throw WireError(
-                    .duplicate, "the field appears twice", offset: object.start - reader.start, field: name)
-            }
-            fields.append(Field(name: name, value: try LexValue(from: &reader)))
-            next = try reader.nextKey(&object)
-        }
-        try checkReserved(object, reader)
-    }
-
-    /// Whether no field has this name yet. The set is only filled for objects with many.
-    private func isNew(_ name: String, _ names: inout Set<[UInt8]>) -> Bool {
-        guard fields.count >= 16 else { return index(of: name) == nil }
-        if names.isEmpty { names = Set(fields.map { Array($0.name.utf8) }) }
-        return names.insert(Array(name.utf8)).inserted
-    }
-
-    /// Checks what the data model asks of `$type`, and of blobs.
-    private func checkReserved(_ object: borrowing WireObject, _ reader: borrowing WireReader) throws(WireError) {
-        guard let type = self["$type"] else { return }
-        guard case .string(let name) = type, !name.isEmpty else {
-            throw WireError(
-                .unexpectedType, "$type must be a string that is not empty", offset: object.start - reader.start,
-                field: "$type")
-        }
+    /// Checks what the data model requires of `$type`, which is at a position, and of blobs.
+    func checkType(
+        at position: Int, _ object: borrowing WireObject, _ reader: borrowing WireReader
+    ) throws(WireError) {
+        guard case .string(let name) = fields[position].value, !name.isEmpty else { throw reader.badType(object) }
         guard name == "blob" else { return }
         guard case .link? = self["ref"], case .string? = self["mimeType"], case .integer(0...)? = self["size"] else {
             throw WireError(
@@ -122,13 +88,68 @@ extension LexObject: LexiconCodable {
         }
     }
 
-    /// Writes the object: in its own order as JSON, in the canonical one as DAG-CBOR.
+    /// Writes the object: as JSON in its own order, as DAG-CBOR in the canonical one.
     public func write(to writer: inout WireWriter) {
-        var object = writer.beginObject()
-        for field in writer.isJSON ? fields : sorted {
-            writer.key(field.name, &object)
-            field.value.write(to: &writer)
+        if writer.isJSON, hasReservedField {
+            // It would be read back as a link or as bytes.
+            writer.failure = writer.unwritable("JSON has no form for an object with a field $link or $bytes")
+        }
+        writer.hasFreeForm = true
+        var object = writer.beginObject(count: count)
+        fields.withUnsafeBufferPointer { fields in
+            if writer.isJSON || Self.isSorted(fields) {
+                var index = 0
+                while index < fields.count {
+                    Self.write(fields[index], &object, to: &writer)
+                    index += 1
+                }
+            } else {
+                for index in Self.order(fields) { Self.write(fields[index], &object, to: &writer) }
+            }
         }
         writer.endObject(&object)
+    }
+
+    /// Whether JSON gives the name of a field a meaning of its own.
+    private var hasReservedField: Bool {
+        fields.withUnsafeBufferPointer { fields in
+            var index = 0
+            while index < fields.count {
+                if fields[index].isReserved { return true }
+                index += 1
+            }
+            return false
+        }
+    }
+
+    @inline(__always)
+    private static func write(_ field: Field, _ object: inout WireObjectWriter, to writer: inout WireWriter) {
+        writer.key(field.name, &object)
+        field.value.write(to: &writer)
+    }
+
+    /// Whether fields are in DAG-CBOR's order, as those that were read from it are.
+    private static func isSorted(_ fields: UnsafeBufferPointer<Field>) -> Bool {
+        var index = 1
+        while index < fields.count {
+            guard UnknownFields.sorts(fields[index - 1].name, before: fields[index].name) else { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// The positions of fields in DAG-CBOR's order.
+    private static func order(_ fields: UnsafeBufferPointer<Field>) -> [Int] {
+        (0..<fields.count).sorted { UnknownFields.sorts(fields[$0].name, before: fields[$1].name) }
+    }
+}
+
+extension LexObject.Field {
+    /// Whether JSON gives the name a meaning of its own.
+    @inline(__always)
+    fileprivate var isReserved: Bool {
+        let utf8 = name.utf8
+        guard utf8.count == 5 || utf8.count == 6, utf8.first == UInt8(ascii: "$") else { return false }
+        return utf8.elementsEqual("$link".utf8) || utf8.elementsEqual("$bytes".utf8)
     }
 }

@@ -1,4 +1,4 @@
-/// Any value of the data model, for data whose type is not known: build it, look into it, write it.
+/// Any value of the data model, for data whose type isn't known: create it, inspect it, encode it.
 ///
 /// ```swift
 /// let record: LexValue = ["$type": "com.example.note", "text": "hello", "stars": 5]
@@ -21,19 +21,22 @@ public enum LexValue: Sendable {
     /// An object.
     case object(LexObject)
 
-    /// A field's value, when this is an object that has it.
+    /// The value of a field, if this is an object that has it.
     public subscript(name: String) -> LexValue? {
         if case .object(let object) = self { object[name] } else { nil }
     }
 
-    /// An element, when this is an array that has it.
+    /// An element, if this is an array that has it.
     public subscript(index: Int) -> LexValue? {
         if case .array(let array) = self, array.indices.contains(index) { array[index] } else { nil }
     }
 }
 
 extension LexValue: Hashable {
-    /// Compares strings by their bytes, and objects without regard to order.
+    /// Compares the encoded data: two values are equal when their DAG-CBOR is equal, and so their CID.
+    ///
+    /// Strings compare by their UTF-8 bytes (`String` considers "é" as one scalar and as two equal), and objects
+    /// compare without regard to order.
     public static func == (left: LexValue, right: LexValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -41,7 +44,7 @@ extension LexValue: Hashable {
         case (.integer(let left), .integer(let right)): left == right
         case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
         case (.bytes(let left), .bytes(let right)): left == right
-        case (.link(let left), .link(let right)): left == right
+        case (.link(let left), .link(let right)): left.asLink == right.asLink
         case (.array(let left), .array(let right)): left == right
         case (.object(let left), .object(let right)): left == right
         default: false
@@ -50,87 +53,39 @@ extension LexValue: Hashable {
 
     /// Hashes what equality compares.
     public func hash(into hasher: inout Hasher) {
+        // The kind is hashed too: otherwise zeros and nulls, and arrays of them, would all have the same hash.
         switch self {
         case .null: hasher.combine(0)
-        case .boolean(let value): hasher.combine(value)
-        case .integer(let value): hasher.combine(value)
-        case .string(let value): hasher.combine(Array(value.utf8))
-        case .bytes(let value): hasher.combine(value)
-        case .link(let value): hasher.combine(value)
-        case .array(let value): hasher.combine(value)
-        case .object(let value): hasher.combine(value)
+        case .boolean(let value):
+            hasher.combine(1)
+            hasher.combine(value)
+        case .integer(let value):
+            hasher.combine(2)
+            hasher.combine(value)
+        case .string(let value):
+            hasher.combine(3)
+            hasher.combine(utf8: value)
+        case .bytes(let value):
+            hasher.combine(4)
+            hasher.combine(value)
+        case .link(let value):
+            hasher.combine(5)
+            hasher.combine(value.asLink)
+        case .array(let value):
+            hasher.combine(6)
+            hasher.combine(value)
+        case .object(let value):
+            hasher.combine(7)
+            hasher.combine(value)
         }
     }
 }
 
 extension LexValue: LexiconCodable {
-    /// How deep values may nest at most, whatever a reader's own limit: each level needs stack.
-    private static let deepest = 512
-
     /// Reads a value of any kind.
     public init(from reader: inout WireReader) throws(WireError) {
-        reader.isVariant = false
-        self = reader.isJSON ? try Self.json(&reader) : try Self.cbor(&reader)
-    }
-
-    private static func json(_ reader: inout WireReader) throws(WireError) -> LexValue {
-        switch try reader.jsonPeek() {
-        case UInt8(ascii: "{"): return try object(&reader)
-        case UInt8(ascii: "["): return try elements(&reader)
-        case UInt8(ascii: "\""): return .string(try reader.string())
-        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean(try reader.boolean())
-        case UInt8(ascii: "n") where try reader.null(): return .null
-        default: return .integer(try reader.integer())
-        }
-    }
-
-    private static func cbor(_ reader: inout WireReader) throws(WireError) -> LexValue {
-        guard reader.cursor < reader.end else { throw reader.truncated() }
-        switch reader.cursor.pointee >> 5 {
-        case 0, 1: return .integer(try reader.integer())
-        case 2: return .bytes(Bytes(try reader.cborBytes()))
-        case 3: return .string(try reader.string())
-        case 4: return try elements(&reader)
-        case 5: return try object(&reader)
-        case 6: return .link(try reader.cborLink())
-        default:
-            if try reader.null() { return .null }
-            guard reader.cursor.pointee | 1 == 0xF5 else {
-                try reader.skip()
-                return .null
-            }
-            return .boolean(try reader.boolean())
-        }
-    }
-
-    private static func elements(_ reader: inout WireReader) throws(WireError) -> LexValue {
-        guard reader.depth < deepest else { throw reader.tooDeep() }
-        var array = try reader.beginArray()
-        var values: [LexValue] = []
-        while try reader.nextElement(&array) { values.append(try LexValue(from: &reader)) }
-        return .array(values)
-    }
-
-    private static func object(_ reader: inout WireReader) throws(WireError) -> LexValue {
-        guard reader.depth < deepest else { throw reader.tooDeep() }
-        var object = try reader.beginObject()
-        let first = try reader.nextKey(&object)
-        if reader.isJSON, let first {
-            if first == "$link" { return .link(try only("$link", try reader.jsonLinkText(), &object, &reader)) }
-            if first == "$bytes" {
-                return .bytes(Bytes(try only("$bytes", try reader.jsonBase64(), &object, &reader)))
-            }
-        }
-        return .object(try LexObject(rest: &object, first: first, from: &reader))
-    }
-
-    private static func only<Value>(
-        _ name: StaticString, _ value: Value, _ object: inout WireObject, _ reader: inout WireReader
-    ) throws(WireError) -> Value {
-        guard try reader.nextKey(&object) == nil else {
-            throw reader.failure(.mismatch, "an object with \(name) must have no other field", at: object.start)
-        }
-        return value
+        var reading = LexValueReading()
+        self = try reading.value(&reader)
     }
 
     /// Writes the value.
@@ -151,17 +106,17 @@ extension LexValue: LexiconCodable {
 extension LexValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// Makes `null`.
+    /// Creates a `null`.
     public init(nilLiteral: ()) { self = .null }
-    /// Makes a boolean.
+    /// Creates a boolean.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
-    /// Makes an integer.
+    /// Creates an integer.
     public init(integerLiteral value: Int) { self = .integer(value) }
-    /// Makes a string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// Makes an array.
+    /// Creates an array.
     public init(arrayLiteral elements: LexValue...) { self = .array(elements) }
-    /// Makes an object. A name that comes twice keeps the later value.
+    /// Creates an object. If a name appears twice, the later value wins.
     public init(dictionaryLiteral elements: (String, LexValue)...) {
         var object = LexObject()
         for (name, value) in elements { object[name] = value }

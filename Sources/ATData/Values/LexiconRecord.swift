@@ -1,9 +1,9 @@
-/// A type of a lexicon that is stored in repositories, in a collection of its own name.
+/// A lexicon type that repositories store, in a collection with its name.
 public protocol LexiconRecord: LexiconObject {
     /// The `$type` of the record, which is also its collection.
     static var typeName: StaticString { get }
 
-    /// What its keys look like.
+    /// The form of its record keys.
     static var recordKeys: RecordKeys { get }
 }
 
@@ -12,13 +12,13 @@ extension LexiconRecord {
     public static var collection: NSID { NSID(stringLiteral: typeName.description) }
 }
 
-/// What the keys of a collection's records look like.
+/// The form of the record keys in a collection.
 public enum RecordKeys: Hashable, Sendable {
-    /// A timestamp each: the server chooses the next.
+    /// Timestamps: the server chooses the next one.
     case tid
-    /// The name of a lexicon each.
+    /// Names of lexicons.
     case nsid
-    /// One record, always under the same key, such as `self`.
+    /// A single record, always with the same key, such as `self`.
     case literal(RecordKey)
     /// Any key.
     case any

@@ -1,7 +1,7 @@
-/// Keeps an optional member out of line that may hold more of its owner's kind, and so be deep.
+/// Stores out of line an optional member that can contain its owner's own kind, and so be deeply nested.
 ///
-/// However deep it is: comparing, hashing, writing and freeing it go on in a thread with more stack when there is little
-/// left. What is deep only ever is so by way of such members.
+/// At any depth, comparing, hashing, writing and freeing it work: they continue on a thread with more stack when little
+/// is left. Only such members make a value deep.
 ///
 /// ```swift
 /// @Nested public var replies: [RepliesUnion]?
@@ -12,7 +12,7 @@ public struct Nested<Value> {
 
     @usableFromInline
     final class Box {
-        // There until the box is freed. Nothing else changes it, so that reading it needs no check for that.
+        // Set until the box is freed. Nothing else changes it, so that reading it needs no check.
         @usableFromInline @exclusivity(unchecked) var storage: Value?
 
         @inlinable
@@ -23,15 +23,15 @@ public struct Nested<Value> {
         }
     }
 
-    /// Holds nothing.
+    /// Creates an empty box.
     @inlinable
     public init() { box = nil }
 
-    /// Holds a value.
+    /// Creates a box with a value.
     @inlinable
     public init(_ value: Value) { box = Box(value) }
 
-    /// Holds a value, or nothing.
+    /// Creates a box with a value, or an empty one.
     @inlinable
     public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
 
@@ -39,7 +39,7 @@ public struct Nested<Value> {
     @inlinable
     public var isPresent: Bool { box != nil }
 
-    /// The value. Setting it makes a new box, so that copies stay apart.
+    /// The value. Setting it creates a new box, so that copies stay independent.
     @inlinable
     public var wrappedValue: Value? {
         get { box?.storage }
@@ -61,12 +61,12 @@ extension Nested: Hashable where Value: Hashable {
     }
 }
 
-// Whoever holds a box can only read it: its value is set when it is made, and again when nobody holds it any more.
+// A shared box can only be read: its value is set when it is created, and cleared when nothing refers to it any more.
 extension Nested: Sendable where Value: Sendable {}
 extension Nested.Box: @unchecked Sendable where Value: Sendable {}
 
 extension WireWriter {
-    /// Writes a field that may be deep, unless it is absent.
+    /// Writes a field that may be deeply nested, unless it is absent.
     @inlinable
     public mutating func field<Value: WireValue>(
         _ name: StaticString, _ value: Nested<Value>, _ object: inout WireObjectWriter

@@ -1,4 +1,4 @@
-/// A value or an explicit `null`, for the few fields where `null` means something else than absence.
+/// A value or an explicit `null`, for the few fields where `null` and absence mean different things.
 ///
 /// `swapRecord: Nullable<CID>?` is absent when it is `nil`, and written as `null` when it is `.null`.
 public enum Nullable<Value: WireValue>: WireValue {

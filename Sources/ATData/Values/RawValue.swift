@@ -1,8 +1,13 @@
-/// A value as it stood on the wire, checked but not taken apart.
+/// A value in its encoded form, checked but not decoded.
 ///
-/// Two of them are equal when they mean the same, whatever the order of fields, white space or the form.
+/// Two values are equal when they hold the same data, whether each is JSON or DAG-CBOR: objects with the same fields in
+/// any order, strings with the same UTF-8 bytes however they are escaped, numbers with the same exact value (`1.0` is
+/// `1`, and `9223372036854775808` isn't `9223372036854775809`), and `$bytes` with the same bytes. Equal values that
+/// have a DAG-CBOR form have the same one. Numbers whose exponent has more than 18 digits compare as text.
+///
+/// A field that appears twice in an object is only found when the value is decoded.
 public struct RawValue: Sendable {
-    /// The bytes, in the form that ``format`` says.
+    /// The bytes, in the form that ``format`` names.
     public let bytes: [UInt8]
     /// The form of the bytes.
     public let format: WireFormat
@@ -17,19 +22,19 @@ public struct RawValue: Sendable {
         self.format = format
     }
 
-    /// Takes a value apart into a type. Anything that does not fit throws.
+    /// Decodes the value as a type. Throws on anything that doesn't fit.
     public func decode<Value: WireValue>(
         as type: Value.Type = Value.self, limits: WireLimits = WireLimits()
     ) throws(WireError) -> Value {
-        try Value.read(bytes, format, limits).get()
+        try Value.read(bytes, format, limits).taken()
     }
 
-    /// Takes a value apart into a type. Elements of arrays that do not fit are left out and added to `issues`: writing
-    /// the value back would lose them.
+    /// Decodes the value as a type. Array elements that don't fit are skipped and added to `issues`; encoding the
+    /// result loses them.
     public func decode<Value: WireValue>(
         as type: Value.Type = Value.self, limits: WireLimits = WireLimits(), issues: inout [WireIssue]
     ) throws(WireError) -> Value {
-        try Value.read(bytes, format, limits, &issues).get()
+        try Value.read(bytes, format, limits, &issues).taken()
     }
 
     /// Whether the value is `null`.
@@ -37,11 +42,9 @@ public struct RawValue: Sendable {
         format == .json ? bytes.first == UInt8(ascii: "n") : bytes == [0xF6]
     }
 
-    /// The value as JSON, in a tree that any two of the same meaning share.
-    var tree: JSONTree {
-        get throws(WireError) {
-            format == .json ? try decode() : try JSONTree(json: try decode(as: LexValue.self).json())
-        }
+    /// What two equal values share: the value's DAG-CBOR, if it has one.
+    var canonical: [UInt8] {
+        format == .dagCBOR ? bytes : CanonicalForm.bytes(json: bytes)
     }
 }
 
@@ -58,25 +61,37 @@ extension RawValue: WireValue {
     /// Writes the value as it is, or in the other form.
     public func write(to writer: inout WireWriter) {
         writer.variant = nil
+        if writer.isForComparison {
+            guard !writer.isJSON else { return writer.setAside(self) }
+            return canonical.withUnsafeBufferPointer { writer.append($0) }
+        }
         guard format != writer.format else { return bytes.withUnsafeBufferPointer { writer.append($0) } }
+        if !writer.isJSON, writer.transcode(json: bytes) { return }
         do throws(WireError) {
-            try decode(as: LexValue.self).write(to: &writer)
+            try decode(as: LexValue.self, limits: .unlimited).write(to: &writer)
         } catch {
-            writer.failure = writer.unwritable("a value kept as it came can't be written in this form: \(error)")
+            writer.failure = writer.unwritable("a raw value can't be converted to this form: \(error)")
         }
     }
 }
 
 extension RawValue: Hashable {
-    /// Compares meanings.
+    /// Compares the data, not the bytes that it came in.
     public static func == (left: RawValue, right: RawValue) -> Bool {
-        if left.format == right.format, left.bytes == right.bytes { return true }
-        do throws(WireError) { return try left.tree == right.tree } catch { return false }
+        if left.format == right.format {
+            let isSame = left.bytes.withUnsafeBufferPointer { left in
+                right.bytes.withUnsafeBufferPointer { right in ByteScan.isSame(left, right) }
+            }
+            if isSame { return true }
+            // DAG-CBOR has one form only.
+            if left.format == .dagCBOR { return false }
+        }
+        return left.canonical == right.canonical
     }
 
-    /// Hashes no more than the kind, because the same meaning may have different bytes.
+    /// Hashes what equality compares.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(isNull)
+        canonical.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
 }
 
@@ -85,7 +100,7 @@ extension RawValue: CustomStringConvertible {
     public var description: String {
         guard format == .dagCBOR else { return String(decoding: bytes, as: UTF8.self) }
         do throws(WireError) {
-            return String(decoding: try decode(as: LexValue.self).json(), as: UTF8.self)
+            return String(decoding: try decode(as: LexValue.self, limits: .unlimited).json(), as: UTF8.self)
         } catch {
             return error.description
         }

@@ -1,55 +1,57 @@
-/// The fields of an object that its type does not know: kept, so that writing the object gives them back.
+/// The fields of an object that its type doesn't know. They are kept, and written back with the object.
 ///
-/// There is one beside the properties of every generated type. It takes no memory until there is such a field.
+/// Every generated type has one. It takes no memory until there is such a field.
 @frozen
 public struct UnknownFields: Sendable {
-    @usableFromInline var fields: [Field]?
+    @usableFromInline var list: FieldList<Field>?
 
-    /// A field that the type does not know.
+    /// A field that the type doesn't know.
     @usableFromInline
-    struct Field: Sendable {
-        let name: String
+    struct Field: NamedField {
+        @usableFromInline let name: String
         let value: RawValue
     }
 
-    /// Makes an empty set.
+    /// Creates an empty set.
     @inlinable
-    public init() { fields = nil }
+    public init() { list = nil }
+
+    var fields: [Field]? { list?.fields }
 
     /// Whether there are none.
     public var isEmpty: Bool { fields?.isEmpty ?? true }
 
-    /// The names, in the order in which they came.
+    /// The names, in the order they arrived.
     public var names: [String] { fields?.map(\.name) ?? [] }
 
     /// A field's value.
-    public subscript(name: String) -> RawValue? {
-        fields?.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
-    }
+    public subscript(name: String) -> RawValue? { list?[name]?.value }
 
     /// Sets a field, replacing one of the same name; `nil` removes it.
     public mutating func set(_ name: String, to value: LexValue?) throws(WireError) {
         let raw = try value.map { (value) throws(WireError) in RawValue(unchecked: try value.json(), .json) }
-        fields?.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
-        if let raw { append(name, raw) }
-        if fields?.isEmpty ?? false { fields = nil }
+        // Moving the list out prevents a copy.
+        var all = list ?? FieldList()
+        list = nil
+        if let raw { all.set(Field(name: name, value: raw)) } else { all.remove(name) }
+        if !all.fields.isEmpty { list = all }
     }
 
     mutating func append(_ name: String, _ value: RawValue) {
-        // Taking the array out keeps it from being copied for every field.
-        var all = fields ?? []
-        fields = nil
+        // Moving the list out prevents a copy for every field.
+        var all = list ?? FieldList()
+        list = nil
         all.append(Field(name: name, value: value))
-        fields = all
+        list = all
     }
 
-    /// Whether a name sorts before another in DAG-CBOR: the shorter first, then by bytes.
+    /// Whether a name sorts before another in DAG-CBOR: shorter first, then by bytes.
     static func sorts(_ left: String, before right: String) -> Bool {
         let (leftCount, rightCount) = (left.utf8.count, right.utf8.count)
         return leftCount == rightCount ? left.utf8.lexicographicallyPrecedes(right.utf8) : leftCount < rightCount
     }
 
-    /// Whether a name sorts before another; before `nil` sort all.
+    /// Whether a name sorts before another; every name sorts before `nil`.
     static func sorts(_ left: String, before right: UnsafeBufferPointer<UInt8>?) -> Bool {
         guard let right else { return true }
         let count = left.utf8.count
@@ -58,22 +60,37 @@ public struct UnknownFields: Sendable {
 }
 
 extension UnknownFields: Hashable {
-    /// Compares without regard to order.
+    /// Compares names and values, without regard to order.
     public static func == (left: UnknownFields, right: UnknownFields) -> Bool {
         guard let leftFields = left.fields, let rightFields = right.fields else { return left.isEmpty == right.isEmpty }
         return leftFields.count == rightFields.count && leftFields.allSatisfy { right[$0.name] == $0.value }
     }
 
-    /// Hashes what equality compares, as far as order allows.
+    /// Hashes what equality compares.
     public func hash(into hasher: inout Hasher) {
+        var sum = 0
+        // Each field is hashed on its own; a sum doesn't depend on the order.
+        for field in fields ?? [] {
+            var own = Hasher()
+            own.combine(utf8: field.name)
+            own.combine(field.value)
+            sum &+= own.finalize()
+        }
         hasher.combine(fields?.count ?? 0)
+        hasher.combine(sum)
     }
 }
 
 extension UnknownFields: CustomStringConvertible {
     /// The fields as JSON.
     public var description: String {
-        let fields = (fields ?? []).map { "\"\($0.name)\":\($0.value)" }
-        return "{\(fields.joined(separator: ","))}"
+        var writer = WireWriter(.json)
+        var object = writer.beginObject(self)
+        writer.endObject(&object)
+        do throws(WireError) {
+            return String(decoding: try writer.finish(), as: UTF8.self)
+        } catch {
+            return error.description
+        }
     }
 }

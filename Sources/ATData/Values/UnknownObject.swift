@@ -1,6 +1,6 @@
-/// An object whose type is not known in advance: a record within a view, or a union's variant from the future.
+/// An object whose type isn't known in advance: a record in a view, or a variant of a union that was added later.
 ///
-/// It stays as it came until someone asks for a type, which costs nothing for those who don't:
+/// It stays encoded until you ask for a type, which costs nothing if you don't:
 ///
 /// ```swift
 /// if post.record.type == "app.bsky.feed.post" {
@@ -8,28 +8,28 @@
 /// }
 /// ```
 public struct UnknownObject: Hashable, Sendable {
-    /// The object as it came.
+    /// The object in its encoded form.
     public let raw: RawValue
 
-    /// Takes a value that writes itself as an object.
+    /// Creates an object from a value that encodes as one.
     public init(_ value: some WireValue) throws(WireError) {
         try self.init(json: try value.json())
     }
 
-    /// The object's `$type`, when it has one.
+    /// The object's `$type`, if it has one.
     public var type: String? {
         do throws(WireError) { return try raw.decode(as: TypeOnly.self).type } catch { return nil }
     }
 
-    /// Takes the object apart into a type. Anything that does not fit throws.
+    /// Decodes the object as a type. Throws on anything that doesn't fit.
     public func decode<Value: WireValue>(
         as type: Value.Type = Value.self, limits: WireLimits = WireLimits()
     ) throws(WireError) -> Value {
         try raw.decode(limits: limits)
     }
 
-    /// Takes the object apart into a type. Elements of arrays that do not fit are left out and added to `issues`:
-    /// writing the value back would lose them.
+    /// Decodes the object as a type. Array elements that don't fit are skipped and added to `issues`; encoding the
+    /// result loses them.
     public func decode<Value: WireValue>(
         as type: Value.Type = Value.self, limits: WireLimits = WireLimits(), issues: inout [WireIssue]
     ) throws(WireError) -> Value {
@@ -38,17 +38,24 @@ public struct UnknownObject: Hashable, Sendable {
 }
 
 extension UnknownObject: LexiconCodable {
-    /// Reads an object, whatever its fields.
+    /// Reads an object with any fields. Its `$type`, if present, must be a non-empty string and appear once.
     public init(from reader: inout WireReader) throws(WireError) {
         let isObject =
             reader.isJSON
             ? try reader.jsonPeek() == UInt8(ascii: "{")
             : reader.cursor < reader.end && reader.cursor.pointee >> 5 == 5
         guard isObject else { throw reader.mismatch("an object") }
-        raw = try RawValue(from: &reader)
+        reader.isVariant = false
+        let place = reader.cursor
+        var object = try reader.beginObject()
+        while let key = try reader.nextKey(&object) {
+            _ = try reader.isType(key, &object)
+            try reader.skip()
+        }
+        raw = RawValue(UnsafeBufferPointer(start: place, count: reader.cursor - place), reader.format)
     }
 
-    /// Writes the object as it came, or in the other form.
+    /// Writes the object unchanged, or converted to the other form.
     public func write(to writer: inout WireWriter) { raw.write(to: &writer) }
 }
 
@@ -57,7 +64,7 @@ extension UnknownObject: CustomStringConvertible {
     public var description: String { raw.description }
 }
 
-/// Reads no more of an object than its `$type`.
+/// Reads only the `$type` of an object.
 private struct TypeOnly: WireValue {
     let type: String?
 

@@ -1,10 +1,10 @@
-/// A stack of yes or no, which allocates only beyond 64 of them.
+/// A stack of Booleans, which allocates only beyond 64 of them.
 struct BitStack {
     private var word: UInt64 = 0
     private var deeper: [UInt64] = []
     private(set) var count = 0
 
-    /// The value on top.
+    /// The top value.
     @inline(__always)
     var last: Bool { word & 1 != 0 }
 

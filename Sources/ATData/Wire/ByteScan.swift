@@ -1,10 +1,10 @@
-/// Looks at eight bytes at a time.
+/// Examines eight bytes at a time.
 enum ByteScan {
     static var ones: UInt64 { 0x0101_0101_0101_0101 }
     static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
     /// Sets the top bit of the first byte that ends a run of plain JSON text: a quote, a backslash or a control
-    /// character. Bits above the lowest one mean nothing: a borrow may have set them.
+    /// character. Ignore the bits above the lowest one: a borrow may have set them.
     @inline(__always)
     static func jsonStops(_ word: UInt64) -> UInt64 {
         let quote = word ^ (ones &* 0x22)
@@ -13,14 +13,29 @@ enum ByteScan {
         return stops & tops
     }
 
+    /// Whether two stretches have the same bytes. Eight at a time is several times as fast as `elementsEqual`.
+    static func isSame(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard left.count == right.count else { return false }
+        guard let leftStart = left.baseAddress, let rightStart = right.baseAddress, leftStart != rightStart else {
+            return true
+        }
+        // Safe: words are loaded within the count, and the rest byte by byte.
+        let words = left.count & ~7
+        for offset in stride(from: 0, to: words, by: 8) where load(leftStart + offset) != load(rightStart + offset) {
+            return false
+        }
+        for offset in words..<left.count where leftStart[offset] != rightStart[offset] { return false }
+        return true
+    }
+
     /// Loads eight bytes with the first at the bottom. The caller has checked that they are there.
     @inline(__always)
     static func load(_ place: UnsafePointer<UInt8>) -> UInt64 {
         UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
     }
 
-    /// The first byte from `place` on that ends a run of plain JSON text, or `end`; and bits that show in their top
-    /// whether a byte before it was not ASCII.
+    /// Returns the first byte from `place` on that ends a run of plain JSON text, or `end`; and a value whose top bits
+    /// show whether a byte before it was not ASCII.
     @inline(__always)
     static func plainText(
         from place: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
@@ -47,18 +62,18 @@ enum ByteScan {
         return (place, high & tops)
     }
 
-    /// Whether eight bytes are all lower-case letters or digits, which most of every identifier is.
+    /// Whether eight bytes are all lower-case letters or digits, as in most parts of an identifier.
     @inline(__always)
     static func isLowerAlphanumeric(_ word: UInt64) -> Bool {
-        // A byte of ASCII plus 0x80 less the first of a range has its top bit set from that first on.
+        // Adding 0x80 minus the first byte of a range sets the top bit of every ASCII byte from that one on.
         let ascii = word & ~tops
         let letters = (ascii &+ ones &* (0x80 - 0x61)) & ~(ascii &+ ones &* (0x7F - 0x7A))
         let digits = (ascii &+ ones &* (0x80 - 0x30)) & ~(ascii &+ ones &* (0x7F - 0x39))
         return (letters | digits) & ~word & tops == tops
     }
 
-    /// The first place from `index` on where eight lower-case letters or digits do not follow, up to `end`, which
-    /// must lie within the buffer.
+    /// Returns the first place from `index` on that isn't followed by eight lower-case letters or digits, up to `end`,
+    /// which must lie within the buffer.
     @inline(__always)
     static func skipLowerAlphanumerics(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int, to end: Int) -> Int {
         guard let start = utf8.baseAddress else { return index }
@@ -67,7 +82,24 @@ enum ByteScan {
         return index
     }
 
-    /// The first place from `index` on that has white space or a control character of ASCII, or the end.
+    /// Returns the first place of a byte from `index` on, or the end.
+    @inline(__always)
+    static func index(of byte: UInt8, in utf8: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
+        guard let start = utf8.baseAddress else { return index }
+        let end = utf8.count
+        var index = index
+        while end - index >= 8 {
+            let other = load(start + index) ^ (ones &* UInt64(byte))
+            // The lowest bit that is set belongs to the first byte that is the same.
+            let same = (other &- ones) & ~other & tops
+            if same != 0 { return index + same.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < end, start[index] != byte { index += 1 }
+        return index
+    }
+
+    /// Returns the first place from `index` on with white space or an ASCII control character, or the end.
     @inline(__always)
     static func skipVisible(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
         guard let start = utf8.baseAddress else { return index }
@@ -83,7 +115,7 @@ enum ByteScan {
         return index
     }
 
-    /// Whether all of so many bytes, which the caller has checked to be there, are ASCII.
+    /// Whether all the given bytes, which the caller has checked to exist, are ASCII.
     @inline(__always)
     static func isASCII(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         var high: UInt64 = 0
@@ -96,11 +128,12 @@ enum ByteScan {
             high |= load(start + index)
             index += 8
         }
-        // The last eight may overlap those before.
+        // The last eight bytes may overlap the ones before.
         return (high | load(start + count - 8)) & tops == 0
     }
 
-    /// The first byte that breaks UTF-8, or `nil`. Overlong forms, surrogates and what lies beyond U+10FFFF break it.
+    /// Returns the first byte that isn't valid UTF-8, or `nil`. Overlong forms, surrogates and code points above
+    /// U+10FFFF are invalid.
     static func invalidUTF8(_ utf8: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let start = utf8.baseAddress else { return nil }
         let count = utf8.count

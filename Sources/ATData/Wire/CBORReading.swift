@@ -1,8 +1,8 @@
-// DAG-CBOR for the reader: only the one form that a value may have. Every access to `cursor` comes after a comparison
-// with `end`, and every length is compared with what is left of the input before it is used.
+// DAG-CBOR for the reader: only the one form that a value may have. Every access to `cursor` follows a comparison
+// with `end`, and every length is compared with the rest of the input before it is used.
 
 extension WireReader {
-    /// Reads a head: the kind in the top three bits, and a number in the shortest of its forms.
+    /// Reads a head: the kind in the top three bits, and a number in its shortest form.
     @inline(__always)
     mutating func cborHead() throws(WireError) -> (major: UInt8, value: UInt64) {
         guard cursor < end else { throw truncated() }
@@ -11,6 +11,11 @@ extension WireReader {
         if info < 24 {
             cursor += 1
             return (byte >> 5, UInt64(info))
+        }
+        // Most strings have a length of one byte. What is wrong with another, `cborArgument` says.
+        if info == 24, end - cursor > 1, cursor[1] >= 24, byte < 0xE0 {
+            cursor += 2
+            return (byte >> 5, UInt64(cursor[-1]))
         }
         return (byte >> 5, try cborArgument(info))
     }
@@ -25,7 +30,7 @@ extension WireReader {
         guard cursor.pointee >> 5 != 7 else {
             throw failure(
                 .notCanonical,
-                count == 1 ? "a simple value that the data model does not have" : "floats are not allowed")
+                count == 1 ? "simple values other than true, false and null are not allowed" : "floats are not allowed")
         }
         var value: UInt64 = 0
         for index in 1...count { value = value << 8 | UInt64(cursor[index]) }
@@ -35,7 +40,7 @@ extension WireReader {
         return value
     }
 
-    /// Reads the head of a value that must be of one kind.
+    /// Reads the head of a value that must be of the given kind.
     @inline(__always)
     private mutating func cborHead(_ major: UInt8, _ expected: StaticString) throws(WireError) -> UInt64 {
         guard cursor < end else { throw truncated() }
@@ -43,7 +48,7 @@ extension WireReader {
         return try cborHead().value
     }
 
-    /// Reads the head of a string and makes sure that its bytes are there.
+    /// Reads the head of a string and checks that its bytes exist.
     @inline(__always)
     private mutating func cborLength(_ major: UInt8, _ expected: StaticString) throws(WireError) -> Int {
         let place = cursor
@@ -111,7 +116,7 @@ extension WireReader {
             throw failure(
                 .mismatch, "a link must be a CID of version 1 with SHA-256 and codec raw or dag-cbor", at: place)
         }
-        // The count was just checked: 37 bytes hold four words from the sixth on.
+        // The count was checked above: 37 bytes hold four words from the sixth byte on.
         let raw = UnsafeRawPointer(base)
         return CID(
             codec: codec,
@@ -134,7 +139,7 @@ extension WireReader {
         return Int(count)
     }
 
-    /// Makes sure that a container can have as many elements as it says: each needs a byte at least.
+    /// Checks that a container can have as many elements as it claims: each takes at least one byte.
     @inline(__always)
     func cborCheck(_ count: UInt64, of major: UInt8, at place: UnsafePointer<UInt8>) throws(WireError) {
         guard count <= UInt64(end - cursor) >> (major == 5 ? 1 : 0) else {
@@ -179,7 +184,7 @@ extension WireReader {
         return true
     }
 
-    /// Whether one name sorts before another: the shorter first, then by bytes.
+    /// Whether one name sorts before another: shorter first, then by bytes.
     @inline(__always)
     func sorts(_ left: UnsafePointer<UInt8>, _ leftCount: Int, before right: WireText) -> Bool {
         guard leftCount == right.count else { return leftCount < right.count }

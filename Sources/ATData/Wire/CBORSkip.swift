@@ -1,4 +1,4 @@
-// Skipping DAG-CBOR: checked as strictly as when it is read, but nothing made.
+// Skipping DAG-CBOR: checked as strictly as when it is read, without creating values.
 
 extension WireReader {
     private struct Level {
@@ -10,7 +10,7 @@ extension WireReader {
 
     @inline(never)
     mutating func skipCBOR() throws(WireError) {
-        // The innermost level is kept apart, so that flat values need no allocation.
+        // The innermost level is stored separately, so that flat values need no allocation.
         var outer: [Level] = []
         var level: Level?
         while true {
@@ -24,7 +24,7 @@ extension WireReader {
         }
     }
 
-    /// Skips one item; a container is entered, and the level that it opens returned.
+    /// Skips one item; enters a container and returns the level that it opens.
     @inline(__always)
     private mutating func skipItem(depth: Int) throws(WireError) -> Level? {
         guard cursor < end else { throw truncated() }
@@ -44,7 +44,7 @@ extension WireReader {
             guard try !cborNull() else { return nil }
             guard place.pointee | 1 == 0xF5 else {
                 _ = try cborHead()
-                throw failure(.notCanonical, "a simple value that the data model does not have", at: place)
+                throw failure(.notCanonical, "simple values other than true, false and null are not allowed", at: place)
             }
             cursor += 1
         }

@@ -5,31 +5,32 @@ import Darwin
 import Foundation
 #endif
 
-/// Stack for values that nest deeper than the stack of a thread bears.
+/// Provides stack for values that nest deeper than a thread's own stack allows.
 ///
-/// A level of a nested value takes up to some kilobytes of stack, and the threads of a pool have half a megabyte on some
-/// platforms. Whoever goes through a value that may be deep asks for room every few levels, and goes on in a thread with
-/// a big stack when there is none; the first thread waits. What is not deep pays for the question at most.
+/// A level of a nested value takes up to a few kilobytes of stack, and the threads of a pool have half a megabyte on
+/// some platforms. Code that walks a value that may be deep checks the remaining stack every few levels, and continues
+/// on a thread with a large stack when too little is left; the first thread waits. For values that aren't deep, the
+/// check is the only cost.
 @usableFromInline
 enum DeepStack {
-    /// What must be left: more than sixteen levels take.
+    /// The least stack that must be left: more than sixteen levels take.
     private static let reserve: UInt = 192 << 10
-    /// The big stack. Memory is taken as it is used.
+    /// The size of the large stack. Memory is only used as the stack grows.
     private static let size = 64 << 20
 
-    /// Runs something with room for some levels, or for as much as is said.
+    /// Runs a closure with stack for a few levels, or for the given size.
     @usableFromInline
     static func withRoom(_ bytes: Int = 0, _ body: () -> Void) {
         if has(max(reserve, UInt(bytes.magnitude))) { return body() }
-        // Without memory for a thread there is nothing better than what is left here.
+        // Without memory for a thread, the rest of this stack is the best there is.
         if !runInThread(body) { body() }
     }
 
-    /// Whether there is no room for many more levels.
+    /// Whether there is too little stack left for many more levels.
     @usableFromInline
     static var isShort: Bool { !has(reserve) }
 
-    /// Frees a value, and what it alone holds, with room for that.
+    /// Frees a value, and everything that only it refers to, with enough stack.
     @inline(never) @usableFromInline
     static func free<Value>(_ value: inout Value?) {
         withRoom { value = nil }
@@ -39,18 +40,18 @@ enum DeepStack {
         var here: UInt8 = 0
         let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
         let lowest = lowest
-        // A thread that moved to another stack is outside of its own.
+        // A thread that runs on another stack is outside its own.
         return address < lowest || address - lowest > bytes
     }
 
-    /// Finds an answer with room for some levels.
+    /// Returns a closure's result, computed with stack for a few levels.
     static func withRoom(_ body: () -> Bool) -> Bool {
         var answer = false
         withRoom { answer = body() }
         return answer
     }
 
-    /// The last address of this thread's stack; 0 when that is not known.
+    /// The lowest address of this thread's stack; 0 if unknown.
     private static var lowest: UInt {
         #if canImport(CSystem)
         return UInt(thread_stack_bound())
@@ -62,7 +63,7 @@ enum DeepStack {
         #endif
     }
 
-    // Used by one thread at a time: whoever starts the other waits for it.
+    // Used by one thread at a time: the thread that starts the other waits for it.
     private final class Work: @unchecked Sendable {
         private var body: (() -> Void)?
 
@@ -70,12 +71,12 @@ enum DeepStack {
 
         func run() {
             body?()
-            // Gone before the other thread goes on, although a thread may keep its work for longer.
+            // Released before the other thread continues, although a thread may keep its closure for longer.
             body = nil
         }
     }
 
-    /// Runs something in a thread of its own and waits for it; `false` when there can be no thread.
+    /// Runs a closure on a new thread and waits for it; returns `false` if no thread can be created.
     private static func runInThread(_ body: () -> Void) -> Bool {
         withoutActuallyEscaping(body) { start(Work($0)) }
     }

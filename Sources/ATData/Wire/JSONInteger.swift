@@ -1,13 +1,13 @@
-/// The integer that a JSON number stands for, worked out without rounding.
+/// The integer that a JSON number represents, computed without rounding.
 enum JSONInteger {
     case value(Int)
     case fraction
     case outOfRange
 
-    /// Takes the text of a number whose form has been checked.
+    /// Reads the text of a number whose form has been checked.
     init(_ text: UnsafeBufferPointer<UInt8>) {
         var mantissa: UInt64 = 0
-        // Zeros are held back until a digit follows, so that 1000e-3 and 1.000 stay small.
+        // Zeros are held back until another digit follows, so that 1000e-3 and 1.000 stay small.
         var zeros = 0
         var fraction = 0
         var exponent = 0
@@ -53,12 +53,12 @@ enum JSONInteger {
 
     private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
         let digits = text.drop { !$0.isDigit }
-        // An exponent beyond any input's length can be cut off without changing the answer.
+        // An exponent beyond the length of any input can be clamped without changing the result.
         let magnitude = digits.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1 << 40) }
         return text.first == UInt8(ascii: "-") ? -magnitude : magnitude
     }
 
-    /// The value times a power of ten, when it fits.
+    /// The value times a power of ten, if it fits.
     private static func shift(_ value: UInt64, _ zeros: Int) -> UInt64? {
         guard value > 0 else { return 0 }
         guard zeros <= 20 else { return nil }

@@ -25,7 +25,7 @@ extension WireReader {
         !byte.isDigit && byte != UInt8(ascii: ".") && byte | 0x20 != UInt8(ascii: "e")
     }
 
-    /// Reads a number with a fraction, an exponent or many digits, and gives it when it is an integer all the same.
+    /// Reads a number with a fraction, an exponent or many digits, and returns it if it is still an integer.
     @inline(never)
     private mutating func jsonUnusualInteger() throws(WireError) -> Int {
         let place = cursor
@@ -39,7 +39,7 @@ extension WireReader {
         }
     }
 
-    /// Skips a number, checking its form.
+    /// Skips a number and checks its form.
     @inline(__always)
     mutating func skipNumber() throws(WireError) {
         var place = cursor
@@ -68,6 +68,6 @@ extension WireReader {
 
     @inline(never)
     private func jsonBadNumber(at place: UnsafePointer<UInt8>) -> WireError {
-        place < end ? failure(.malformed, "a digit is out of place in a number", at: place) : truncated()
+        place < end ? failure(.malformed, "invalid number", at: place) : truncated()
     }
 }

@@ -1,7 +1,7 @@
-// JSON for the reader: RFC 8259 to the letter. Every access to `cursor` comes after a comparison with `end`.
+// JSON for the reader, strictly as in RFC 8259. Every access to `cursor` follows a comparison with `end`.
 
 extension WireReader {
-    /// Moves past white space and gives the byte after it, without reading it.
+    /// Moves past white space and returns the next byte without reading it.
     @inline(__always)
     mutating func jsonPeek() throws(WireError) -> UInt8 {
         while cursor < end {
@@ -10,7 +10,7 @@ extension WireReader {
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
             cursor += 1
         }
-        throw cursor < end ? failure(.malformed, "a control character stands between values") : truncated()
+        throw cursor < end ? failure(.malformed, "control character between values") : truncated()
     }
 
     func expected(_ what: StaticString) -> WireError {
@@ -75,7 +75,7 @@ extension WireReader {
         return true
     }
 
-    /// The `$type` of the object to come when it is the first field and has no escapes, as servers write it.
+    /// The `$type` of the next object if it is the first field and has no escapes, as servers usually write it.
     @inline(__always)
     func jsonLeadingType() -> WireKey? {
         // `{"$type":"` is ten bytes.
@@ -109,7 +109,7 @@ extension WireReader {
         return WireText(start: first, count: stop - first)
     }
 
-    /// Reads a string that has escapes or letters beyond ASCII, or is broken.
+    /// Reads a string that has escapes or characters beyond ASCII, or is invalid.
     @inline(never)
     private mutating func jsonUnusualText(
         from first: UnsafePointer<UInt8>, stop: UnsafePointer<UInt8>
@@ -128,7 +128,7 @@ extension WireReader {
         var place = first
         while place < close {
             let byte = place.pointee
-            guard byte >= 0x20 else { throw failure(.malformed, "a control character stands in a string", at: place) }
+            guard byte >= 0x20 else { throw failure(.malformed, "control character in a string", at: place) }
             guard byte == UInt8(ascii: "\\") else {
                 room[count] = byte
                 count += 1
@@ -143,7 +143,7 @@ extension WireReader {
         return WireText(start: UnsafePointer(room), count: count)
     }
 
-    /// The quote that ends a string, from a place within it that is not part of an escape.
+    /// Returns the quote that ends a string, from a place in it that isn't part of an escape.
     private func jsonClosingQuote(from place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
         var place = place
         while place < end {
@@ -162,7 +162,7 @@ extension WireReader {
         at place: UnsafePointer<UInt8>, before close: UnsafePointer<UInt8>, to room: UnsafeMutablePointer<UInt8>,
         _ count: inout Int
     ) throws(WireError) -> UnsafePointer<UInt8> {
-        // A backslash never stands right before `close`: the search for the quote stepped over the byte after it.
+        // A backslash is never right before `close`: the search for the quote skipped the byte after it.
         let plain: UInt8
         switch place[1] {
         case UInt8(ascii: "\""): plain = 0x22
@@ -180,7 +180,7 @@ extension WireReader {
                 count += 1
             }
             return next
-        default: throw failure(.malformed, "no such escape", at: place)
+        default: throw failure(.malformed, "unknown escape", at: place)
         }
         room[count] = plain
         count += 1
@@ -194,25 +194,27 @@ extension WireReader {
         let first = try jsonCodeUnit(at: place, before: close)
         if let scalar = Unicode.Scalar(first) { return (scalar, place + 6) }
         guard first < 0xDC00, close - place >= 12, place[6] == UInt8(ascii: "\\"), place[7] == UInt8(ascii: "u") else {
-            throw failure(.notUTF8, "half of a surrogate pair", at: place)
+            throw failure(.notUTF8, "unpaired surrogate", at: place)
         }
         let second = try jsonCodeUnit(at: place + 6, before: close)
         guard 0xDC00..<0xE000 ~= second,
             let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-        else { throw failure(.notUTF8, "half of a surrogate pair", at: place) }
+        else { throw failure(.notUTF8, "unpaired surrogate", at: place) }
         return (scalar, place + 12)
     }
 
     private func jsonCodeUnit(
         at place: UnsafePointer<UInt8>, before close: UnsafePointer<UInt8>
     ) throws(WireError) -> UInt32 {
-        guard close - place >= 6 else { throw failure(.malformed, "an escape is cut short", at: place) }
+        guard close - place >= 6 else { throw failure(.malformed, "incomplete escape", at: place) }
         var unit: UInt32 = 0
         for index in 2..<6 {
-            guard let digit = Character(Unicode.Scalar(place[index])).hexDigitValue else {
+            let byte = place[index]
+            let letter = (byte | 0x20) &- UInt8(ascii: "a")
+            guard byte.isDigit || letter < 6 else {
                 throw failure(.malformed, "an escape needs four hexadecimal digits", at: place)
             }
-            unit = unit << 4 | UInt32(digit)
+            unit = unit << 4 | UInt32(byte.isDigit ? byte &- UInt8(ascii: "0") : letter + 10)
         }
         return unit
     }

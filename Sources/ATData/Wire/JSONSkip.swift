@@ -1,4 +1,4 @@
-// Skipping JSON, which is how unknown fields and `unknown` values are read: checked to the letter, but nothing made.
+// Skipping JSON, which is how unknown fields and `unknown` values are read: fully checked, without creating values.
 
 extension WireReader {
     @inline(never)
@@ -28,7 +28,7 @@ extension WireReader {
         }
     }
 
-    /// Moves past the brackets that end here, up to the next value; `false` when the outermost has ended.
+    /// Moves past closing brackets to the next value; returns `false` at the end of the outermost container.
     @inline(__always)
     private mutating func skipToNext(_ kinds: inout BitStack) throws(WireError) -> Bool {
         while kinds.count > 0 {
@@ -55,14 +55,14 @@ extension WireReader {
         cursor += 1
     }
 
-    /// Skips a string, with the cursor at its quote.
+    /// Skips a string; the cursor is at its opening quote.
     @inline(__always)
     private mutating func skipString() throws(WireError) {
         let (stop, high) = ByteScan.plainText(from: cursor + 1, to: end)
         if stop < end, stop.pointee == UInt8(ascii: "\""), high == 0 {
             cursor = stop + 1
         } else {
-            // Escapes and letters beyond ASCII are rare enough to be read like any other.
+            // Escapes and characters beyond ASCII are rare enough to be read like any other string.
             _ = try jsonText()
         }
     }

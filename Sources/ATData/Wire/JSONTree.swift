@@ -1,10 +1,19 @@
-/// JSON of any kind, fractions included: what the bridge to `Codable` and the comparison of raw values go through.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Any JSON, including fractions. The bridge to `Codable` uses it.
+///
+/// An encoder or decoder may support less than JSON does. Values that it can't represent exactly, or may not have
+/// received exactly, throw.
 enum JSONTree: Sendable {
     case null
     case boolean(Bool)
     case integer(Int)
-    /// A number that is no integer of 64 bits.
-    case number(Double)
+    /// The text of a number that is not a 64-bit integer.
+    case number(String)
     case string(String)
     case array([JSONTree])
     case object([Field])
@@ -12,30 +21,6 @@ enum JSONTree: Sendable {
     struct Field {
         let name: String
         let value: JSONTree
-    }
-}
-
-extension JSONTree: Equatable {
-    /// Compares strings by their bytes, and objects without regard to order.
-    static func == (left: JSONTree, right: JSONTree) -> Bool {
-        switch (left, right) {
-        case (.null, .null): true
-        case (.boolean(let left), .boolean(let right)): left == right
-        case (.integer(let left), .integer(let right)): left == right
-        case (.number(let left), .number(let right)): left == right
-        case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
-        case (.array(let left), .array(let right)): left == right
-        case (.object(let left), .object(let right)):
-            left.count == right.count
-                && zip(left.sorted(by: order), right.sorted(by: order)).allSatisfy {
-                    $0.name.utf8.elementsEqual($1.name.utf8) && $0.value == $1.value
-                }
-        default: false
-        }
-    }
-
-    private static func order(_ left: Field, _ right: Field) -> Bool {
-        left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
     }
 }
 
@@ -67,7 +52,7 @@ extension JSONTree: WireValue {
             if case .value(let value) = JSONInteger(text) {
                 self = .integer(value)
             } else {
-                self = .number(Double(String(decoding: text, as: UTF8.self)) ?? .infinity)
+                self = .number(String(decoding: text, as: UTF8.self))
             }
         }
     }
@@ -77,13 +62,7 @@ extension JSONTree: WireValue {
         case .null: writer.null()
         case .boolean(let value): writer.boolean(value)
         case .integer(let value): writer.integer(value)
-        case .number(let value):
-            guard value.isFinite else {
-                writer.failure = writer.unwritable("JSON has no number \(value)")
-                return
-            }
-            var text = value.description
-            text.withUTF8 { writer.append($0) }
+        case .number(var text): text.withUTF8 { writer.append($0) }
         case .string(let value): writer.string(value)
         case .array(let values): writer.array(values)
         case .object(let fields):
@@ -98,7 +77,7 @@ extension JSONTree: WireValue {
 }
 
 extension JSONTree: Codable {
-    /// The JSON that a decoder stands at.
+    /// The JSON at a decoder's current position.
     static func json(of decoder: any Decoder) throws(WireError) -> [UInt8] {
         let tree: JSONTree
         do {
@@ -125,19 +104,59 @@ extension JSONTree: Codable {
                 self = .null
             } else if let value = try? container.decode(Bool.self) {
                 self = .boolean(value)
-            } else if let value = try? container.decode(Int.self) {
-                self = .integer(value)
-            } else if let value = try? container.decode(Double.self) {
-                self = .number(value)
+            } else if let value = try Self.number(in: container) {
+                self = value
             } else {
                 self = .string(try container.decode(String.self))
             }
         }
     }
 
+    /// The number in a container, or `nil` if there is none.
+    ///
+    /// `JSONDecoder` rounds a number to whatever type it is asked for, even to integers. Only `Decimal` shows the
+    /// JSON's digits, and at most 38 of them: a number with that many may have been truncated.
+    private static func number(in container: any SingleValueDecodingContainer) throws -> JSONTree? {
+        do {
+            let text = try container.decode(Decimal.self).description
+            guard JSONDecimal(text.utf8).precision < 38 else { throw loss(text, container.codingPath) }
+            return JSONTree(number: text)
+        } catch DecodingError.typeMismatch {
+            // Not a number, or a decoder without decimals, which only knows Swift's number types.
+            if let value = try? container.decode(Int.self) { return .integer(value) }
+            if let value = try? container.decode(UInt64.self) { return .number(value.description) }
+            guard let value = try? container.decode(Double.self) else { return nil }
+            guard value.isFinite else { throw loss(value.description, container.codingPath) }
+            return JSONTree(number: value.description)
+        }
+    }
+
+    private init(number text: String) {
+        var utf8 = text
+        if case .value(let value) = utf8.withUTF8({ JSONInteger($0) }) {
+            self = .integer(value)
+        } else {
+            self = .number(text)
+        }
+    }
+
+    private static func loss(_ number: String, _ path: [any CodingKey]) -> DecodingError {
+        .dataCorrupted(
+            .init(codingPath: path, debugDescription: "\(number) may not be the exact number; read it with init(json:)")
+        )
+    }
+
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let fields):
+            // Encoders and decoders store fields in dictionaries, where canonically equivalent names are equal.
+            guard fields.count < 2 || Set(fields.map(\.name)).count == fields.count else {
+                throw EncodingError.invalidValue(
+                    fields.map(\.name),
+                    .init(
+                        codingPath: encoder.codingPath,
+                        debugDescription: "two fields have names that a Codable encoder can't tell apart; use json()"))
+            }
             var container = encoder.container(keyedBy: AnyKey.self)
             for field in fields { try container.encode(field.value, forKey: AnyKey(stringValue: field.name)) }
         case .array(let values):
@@ -148,11 +167,25 @@ extension JSONTree: Codable {
             switch self {
             case .boolean(let value): try container.encode(value)
             case .integer(let value): try container.encode(value)
-            case .number(let value): try container.encode(value)
+            case .number(let text): try Self.encode(number: text, to: &container)
             case .string(let value): try container.encode(value)
             default: try container.encodeNil()
             }
         }
+    }
+
+    /// Writes a number as one of the types that every encoder supports.
+    private static func encode(number text: String, to container: inout any SingleValueEncodingContainer) throws {
+        let exact = JSONDecimal(text.utf8)
+        if let value = Double(text), value.isFinite, JSONDecimal(value.description.utf8) == exact {
+            return try container.encode(value)
+        }
+        if let value = UInt64(text) { return try container.encode(value) }
+        throw EncodingError.invalidValue(
+            text,
+            .init(
+                codingPath: container.codingPath,
+                debugDescription: "the number \(text) has no exact form in a Codable encoder; use json()"))
     }
 }
 

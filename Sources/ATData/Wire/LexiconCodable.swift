@@ -1,20 +1,53 @@
-/// A type of a lexicon: it reads and writes itself on the wire, and is `Codable` for everything else.
+/// A type from a lexicon: it reads and writes JSON and DAG-CBOR, and is `Codable` for everything else.
 ///
-/// The `Codable` side comes with the protocol, through one bridge for all types: any `Encoder` and `Decoder` works, such
-/// as `JSONEncoder`. It is slower than ``WireValue/json()`` and `init(json:)`, which skip that machinery.
+/// The protocol provides `Codable` for every type, and works with any `Encoder` and `Decoder`, such as `JSONEncoder`.
+/// That way is slower than `json()` and `init(json:)`, and supports less: a number that no Swift number can hold
+/// exactly, or two names that are canonically equivalent, throw. Foundation's decoders merge fields that appear twice,
+/// and names that are canonically equivalent, before this type sees them.
 public protocol LexiconCodable: WireValue, Codable {}
 
-/// A type of a lexicon that is an object, and keeps the fields that it does not know.
+/// A lexicon type that is an object, and keeps the fields that it doesn't know.
+///
+/// Reading throws when a field appears twice, whether or not it is known and whatever its values. It also throws when
+/// `$type` is not a string, or is empty: `null` is not the same as no `$type`.
 public protocol LexiconObject: LexiconCodable, Hashable {
-    /// Fields that the type does not know. They are written back.
+    /// Fields that the type doesn't know. They are written back.
     var unknownFields: UnknownFields { get set }
 
     /// The names of the fields that the type knows.
     static var fieldNames: [StaticString] { get }
 }
 
+extension LexiconObject {
+    /// Compares the encoded data: two values are equal when they have the same DAG-CBOR, and so the same CID.
+    ///
+    /// Texts compare by their UTF-8 bytes, where `String`'s own equality takes "é" in one scalar and in two for the same;
+    /// unknown fields compare as a `RawValue` does. Values that have no DAG-CBOR compare by all that JSON says of them.
+    public static func == (left: Self, right: Self) -> Bool {
+        // JSON is written fast, and what is kept as it came need not be written at all.
+        let leftJSON = left.written(.json)
+        let rightJSON = right.written(.json)
+        if leftJSON.failure == nil, rightJSON.failure == nil {
+            if leftJSON.hasSameBytes(as: rightJSON) { return leftJSON.setAside == rightJSON.setAside }
+            if !leftJSON.hasFreeForm, !rightJSON.hasFreeForm { return false }
+        }
+        return left.written(.dagCBOR).hasSameBytes(as: right.written(.dagCBOR))
+    }
+
+    /// Hashes what equality compares.
+    public func hash(into hasher: inout Hasher) {
+        written(.dagCBOR).withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
+    private func written(_ format: WireFormat) -> WireWriter {
+        var writer = WireWriter(format, forComparison: true)
+        write(to: &writer)
+        return writer
+    }
+}
+
 extension CodingUserInfoKey {
-    /// Where the bridge puts what it left out: a ``WireIssueLog``. Without one, anything that does not fit throws.
+    /// The key of a ``WireIssueLog`` that records what is skipped. Without a log, anything that doesn't fit throws.
     ///
     /// ```swift
     /// let log = WireIssueLog()
@@ -24,7 +57,7 @@ extension CodingUserInfoKey {
 }
 
 extension LexiconCodable {
-    /// Reads a value from any `Decoder`. Elements that do not fit are left out when there is a log for them under
+    /// Decodes a value. Array elements that don't fit are skipped when there is a log under
     /// `CodingUserInfoKey.wireIssues`.
     public init(from decoder: any Decoder) throws {
         do throws(WireError) {
@@ -42,7 +75,7 @@ extension LexiconCodable {
         }
     }
 
-    /// Writes the value to any `Encoder`.
+    /// Encodes the value.
     public func encode(to encoder: any Encoder) throws {
         let tree: JSONTree
         do throws(WireError) {

@@ -27,11 +27,13 @@ extension Bool: WireValue {
 }
 
 extension Array: WireValue where Element: WireValue {
-    /// Reads an array. When reading is lenient, elements that fail are left out and reported.
+    /// Reads an array. When reading is lenient, elements that fail are skipped and reported.
     @inlinable
     public init(from reader: inout WireReader) throws(WireError) {
         var array = try reader.beginArray()
         self = []
+        let announced = reader.announcedElements(of: array)
+        if announced > 1 { reserveCapacity(announced) }
         while try reader.nextElement(&array) {
             let mark = reader.mark
             do throws(WireError) {

@@ -1,22 +1,26 @@
-/// Where a reader stands in an array.
+/// A reader's position in an array.
 @frozen
 public struct WireArray {
-    /// JSON: elements read so far. DAG-CBOR: elements to come.
+    /// JSON: elements read so far. DAG-CBOR: elements left to read.
     @usableFromInline var count: Int
 }
 
 extension WireReader {
-    /// Begins to read an array.
+    /// Starts reading an array.
     public mutating func beginArray() throws(WireError) -> WireArray {
         WireArray(count: isJSON ? try jsonBegin(UInt8(ascii: "["), "an array") : try cborBegin(4, "an array"))
     }
+
+    /// A number of elements to reserve memory for: what DAG-CBOR announces, as far as it costs little when it isn't true.
+    @inlinable @inline(__always)
+    func announcedElements(of array: WireArray) -> Int { isJSON ? 0 : Swift.min(array.count, 8) }
 
     /// Whether another element follows, which must then be read or skipped.
     public mutating func nextElement(_ array: inout WireArray) throws(WireError) -> Bool {
         isJSON ? try jsonNextElement(&array) : cborNextElement(&array)
     }
 
-    /// A place to go back to when an element fails.
+    /// A position to return to when an element fails.
     @frozen
     public struct Mark {
         @usableFromInline let cursor: UnsafePointer<UInt8>
@@ -31,20 +35,25 @@ extension WireReader {
         }
     }
 
-    /// The place where an element begins.
+    /// The position where an element starts.
     @inlinable @inline(__always)
     public var mark: Mark { Mark(cursor: cursor, depth: depth, skipped: isLenient ? skipped.count : 0) }
 
-    /// Skips an element that failed and reports it, or throws when reading is strict or the input itself is broken.
+    /// Skips an element that failed and reports it, or throws when reading is strict or the input itself is malformed.
     @inline(never)
     public mutating func leaveOut(_ error: WireError, from mark: Mark) throws(WireError) {
         guard isLenient else { throw error }
+        // Nested elements that don't fit would be skipped as many times as they are deep.
+        guard leftOut / 16 <= end - start, skipped.count < limits.elements else {
+            throw failure(.limit, "too many elements fail to decode")
+        }
         cursor = mark.cursor
         depth = mark.depth
         isVariant = false
-        // What was left out within the element is gone with it.
+        // Issues within the skipped element are dropped with it.
         skipped.removeLast(skipped.count - mark.skipped)
         do throws(WireError) { try skip() } catch _ { throw error }
+        leftOut += cursor - mark.cursor
         skipped.append(SkippedElement(error: error, range: (mark.cursor - start)..<(cursor - start)))
     }
 }

@@ -1,10 +1,12 @@
-/// Says why data could not be read or written, and where in the data.
+public import Foundation
+
+/// Says why data couldn't be read or written, and where in the data.
 ///
 /// ```swift
 /// // feed[3].post.author.did: "did:PLC:x" is not a DID: the method must be … (byte 4)
 /// ```
 public struct WireError: Error, Sendable {
-    /// What sort of thing went wrong.
+    /// The kind of failure.
     public enum Kind: Hashable, Sendable {
         /// The input is not JSON, or not CBOR.
         case malformed
@@ -12,29 +14,29 @@ public struct WireError: Error, Sendable {
         case truncated
         /// Something follows the value.
         case trailing
-        /// A text is not UTF-8, or holds half of a surrogate pair.
+        /// A text is not UTF-8, or has an unpaired surrogate.
         case notUTF8
-        /// The value is of another kind than expected.
+        /// The value has another kind than expected.
         case mismatch
         /// A required field is missing.
         case missing
         /// A field appears twice.
         case duplicate
-        /// A text is not what its format asks for.
+        /// A text doesn't have the format that the lexicon requires.
         case syntax(SyntaxError)
-        /// A number has a fraction or lies outside of 64 bits.
+        /// A number has a fraction or doesn't fit in 64 bits.
         case number
-        /// CBOR that is valid but not in its one allowed form.
+        /// CBOR that is valid but not in its canonical form.
         case notCanonical
-        /// A closed union has no such variant, or a record is of another type.
+        /// A closed union doesn't have the variant, or a record has another type.
         case unexpectedType
-        /// The input goes beyond a limit.
+        /// The input exceeds a limit.
         case limit
-        /// The value cannot be written in this form.
+        /// The value can't be written in this form.
         case unwritable
     }
 
-    // One reference, so that throwing costs a register and every function stays small.
+    // One reference, so that throwing takes one register and every function stays small.
     @usableFromInline let box: Box
 
     @usableFromInline final class Box: Sendable {
@@ -57,23 +59,35 @@ public struct WireError: Error, Sendable {
         box = Box(kind: kind, reason: reason, offset: offset, field: field, path: path)
     }
 
-    /// What sort of thing went wrong.
+    /// The kind of failure.
     public var kind: Kind { box.kind }
     /// What is wrong, in words.
     public var reason: String { box.reason }
-    /// How many bytes of the input come before the place.
+    /// The byte offset of the failure in the input.
     public var offset: Int { box.offset }
-    /// Where in the value, such as `feed[3].post.author.did`; empty for the value itself.
+    /// The place in the value, such as `feed[3].post.author.did`; empty for the value itself.
     public var path: String { box.path }
 
-    /// The same error with the path of its place. Paths are worked out only once something has failed.
+    /// The same error with the path of its place. Paths are only computed after a failure.
     func located(by locator: inout WirePathLocator) -> WireError {
         let path = locator.path(at: offset, field: box.field)
         return WireError(kind, reason, offset: offset, field: box.field, path: path)
     }
 }
 
-extension WireError: CustomStringConvertible {
+extension WireError: CustomStringConvertible, LocalizedError {
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
+
     /// The path, and what is wrong there.
     public var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
+}
+
+extension WireError: Equatable {
+    /// Compares what went wrong and where.
+    public static func == (one: WireError, other: WireError) -> Bool {
+        let (one, other) = (one.box, other.box)
+        return one.kind == other.kind && one.offset == other.offset && one.field == other.field
+            && one.reason == other.reason && one.path == other.path
+    }
 }

@@ -1,7 +1,7 @@
-/// The two forms that data takes on the wire.
+/// The two encodings of data in the protocol.
 public enum WireFormat: UInt8, Hashable, Sendable {
-    /// JSON, as XRPC requests and responses carry it.
+    /// JSON, as in XRPC requests and responses.
     case json
-    /// DAG-CBOR in its strict form (DRISL), as repositories and event streams carry it, and as it is hashed.
+    /// DAG-CBOR in its strict form (DRISL), as in repositories and event streams. Hashes are computed over it.
     case dagCBOR
 }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Collects what a `Decoder` left out of arrays, by way of its `userInfo`.
+/// Collects the array elements that a `Decoder` skipped. Pass it in the decoder's `userInfo`.
 public final class WireIssueLog: Sendable {
     private let entries = Mutex<[WireIssue]>([])
 
-    /// Makes an empty log.
+    /// Creates an empty log.
     public init() {}
 
-    /// What has been left out so far.
+    /// What has been skipped so far.
     public var issues: [WireIssue] { entries.withLock { $0 } }
 
     func append(_ issues: [WireIssue]) { entries.withLock { $0 += issues } }

@@ -1,12 +1,12 @@
-/// The name of a field, as it stands in the input: good until the next read.
+/// The name of a field, as it appears in the input. Valid until the next read.
 ///
-/// Compare it with literals after a `switch` over its `count`: the compiler turns the comparison into a few loads.
-/// A field whose value is `null` has a count that no name has, so that it lands in the `default` of the `switch` and
-/// is kept as an unknown field: absent and `null` stay different, and neither is an error.
+/// Compare it with literals after a `switch` over its `count`: the compiler turns the comparison into a few loads. A
+/// field whose value is `null` has a count that no name has, so that it reaches the `default` of the `switch` and is
+/// kept as an unknown field: absent and `null` stay different, and neither is an error.
 @frozen
 public struct WireKey {
     @usableFromInline let start: UnsafePointer<UInt8>
-    /// How many bytes the name has, or more than any name could when the value is `null`.
+    /// The length of the name in bytes, or more than any name could have when the value is `null`.
     public let count: Int
 
     @usableFromInline static var nullFlag: Int { 1 << 40 }
@@ -20,23 +20,27 @@ public struct WireKey {
     /// Whether the field's value is `null`.
     public var isNull: Bool { count >= WireKey.nullFlag }
 
+    /// Whether the field is the `$type`, even if its value is `null`.
+    @inline(__always)
+    var isType: Bool { count & ~WireKey.nullFlag == 5 && matches("$type") }
+
     /// The name's bytes.
     var utf8: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: start, count: count & ~WireKey.nullFlag)
     }
 
-    /// Whether the name is this one and its value not `null`.
+    /// Whether the field has this name and its value isn't `null`.
     @inlinable @inline(__always)
     public static func == (key: WireKey, name: StaticString) -> Bool {
         key.count == name.utf8CodeUnitCount && key.matches(name)
     }
 
-    /// Whether the name is this one and its value is `null`.
+    /// Whether the field has this name and its value is `null`.
     public func isNull(_ name: StaticString) -> Bool {
         count == name.utf8CodeUnitCount | WireKey.nullFlag && matches(name)
     }
 
-    // Reads exactly as many bytes as the name has, which the caller has compared with those of the key. With a literal
+    // Reads exactly as many bytes as the name has; the caller has compared that number with the key's. With a literal,
     // the count is a constant, and the loop becomes straight loads and comparisons.
     @inlinable @inline(__always)
     func matches(_ name: StaticString) -> Bool {
@@ -71,7 +75,7 @@ public struct WireKey {
 }
 
 extension WireKey {
-    /// A `$type` to be compared with those of a union's variants: `#main` says nothing and is left out.
+    /// A `$type` to compare with those of a union's variants. `#main` is redundant and left out.
     @inline(__always)
     static func type(_ text: WireText) -> WireKey {
         let key = WireKey(start: text.start, count: text.count, isNull: false)

@@ -1,24 +1,28 @@
-/// What a reader refuses to go beyond, whatever the input claims.
+/// The limits of a reader.
 public struct WireLimits: Hashable, Sendable {
-    /// How deep objects and arrays may nest: 128 unless raised, at most 2048. What is deeper than usual is read in a
-    /// thread with a stack for it, while the caller waits; a thousand replies, each to the one before, are 2,000 levels.
+    /// The deepest nesting of objects and arrays: 128 by default, at most 2048. Deeper input than the default is read
+    /// on a thread with a larger stack, while the caller waits. A chain of a thousand replies is 2,000 levels deep.
     public var depth: Int { didSet { depth = min(depth, Self.deepest) } }
-    /// How many fields an object, or elements an array, may have.
-    public var elements: Int
-    /// How many bytes the input may have.
+    /// The most fields of an object, or elements of an array; also the most elements that may be skipped in all arrays
+    /// together when reading is lenient.
+    public var elements: Int { didSet { elements = max(elements, 0) } }
+    /// The longest input, in bytes.
     public var bytes: Int
 
-    /// What every stack bears.
+    /// The depth that every stack can hold.
     static let usualDepth = 128
-    /// What is deeper than this might not be freed on a stack of half a megabyte.
+    /// A deeper value might not be freeable on a stack of half a megabyte.
     private static let deepest = 2048
-    /// The stack that reading a level may take, without optimisation.
+    /// The most stack that reading one level takes, without optimization.
     static let levelStack = 16 << 10
 
-    /// Makes limits; each has a default that suits records and responses.
+    /// Creates limits. The defaults suit records and responses.
     public init(depth: Int = 128, elements: Int = 131_072, bytes: Int = 64 << 20) {
         self.depth = min(depth, Self.deepest)
-        self.elements = elements
+        self.elements = max(elements, 0)
         self.bytes = bytes
     }
+
+    /// For data that was read before, within the limits of that reader.
+    static let unlimited = WireLimits(depth: .max, elements: .max, bytes: .max)
 }

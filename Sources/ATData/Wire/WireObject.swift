@@ -1,15 +1,17 @@
-/// Where a reader stands in an object.
+/// A reader's position in an object.
 @frozen
 public struct WireObject: ~Copyable {
     @usableFromInline let start: UnsafePointer<UInt8>
-    /// JSON: fields read so far. DAG-CBOR: fields to come.
+    /// JSON: fields read so far. DAG-CBOR: fields left to read.
     @usableFromInline var count: Int
-    /// DAG-CBOR: the last field's name, which the next must sort after.
+    /// DAG-CBOR: the name of the last field, which must sort before the next.
     @usableFromInline var previous: UnsafePointer<UInt8>
     @usableFromInline var previousCount: Int
-    /// Whether a union has read `$type` already.
+    /// Whether a union has already read `$type`.
     @usableFromInline let isVariant: Bool
-    /// The fields that the type does not know.
+    /// Whether `$type` has been read.
+    @usableFromInline var hasType = false
+    /// The fields that the type doesn't know.
     @usableFromInline var unknown = UnknownFields()
 
     @inline(__always)
@@ -23,7 +25,7 @@ public struct WireObject: ~Copyable {
 }
 
 extension WireReader {
-    /// Begins to read an object.
+    /// Starts reading an object.
     public mutating func beginObject() throws(WireError) -> WireObject {
         let place = cursor
         let isVariant = isVariant
@@ -32,77 +34,106 @@ extension WireReader {
         return WireObject(start: place, count: count, isVariant: isVariant)
     }
 
-    /// The name of the next field, whose value must then be read, kept or skipped; `nil` at the object's end.
+    /// Returns the name of the next field, whose value must then be read, kept or skipped; `nil` at the end of the
+    /// object.
     public mutating func nextKey(_ object: inout WireObject) throws(WireError) -> WireKey? {
         isJSON ? try jsonNextKey(&object) : try cborNextKey(&object)
     }
 
-    /// Keeps a field that the type does not know, so that writing the value gives it back.
+    /// Keeps a field that the type doesn't know, so that writing the value includes it.
     @inline(never)
     public mutating func keep(_ key: WireKey, _ object: inout WireObject, type: StaticString? = nil) throws(WireError) {
-        if key == "$type" {
-            if object.isVariant { return try skip() }
-            if let type { return try expectType(type) }
+        if key.isType, object.isVariant || type != nil {
+            let place = cursor
+            let text = try firstTypeText(&object)
+            // A variant's `$type` has already been compared by the union.
+            if !object.isVariant, let type { try expect(type, text, at: place) }
+            return
         }
+        // Copied first: the next read may overwrite a name with escapes.
         let name = String(decoding: key.utf8, as: UTF8.self)
+        _ = try isType(key, &object)
         let place = cursor
         try skip()
         object.unknown.append(name, RawValue(UnsafeBufferPointer(start: place, count: cursor - place), format))
     }
 
-    /// The unknown fields of an object that has been read to its end, where no known field came twice.
+    /// Whether a field is the `$type`, which must be a non-empty string and appear once.
+    @inline(__always)
+    mutating func isType(_ key: WireKey, _ object: inout WireObject) throws(WireError) -> Bool {
+        guard key.isType else { return false }
+        let place = cursor
+        _ = try firstTypeText(&object)
+        cursor = place
+        return true
+    }
+
+    /// Reads the value of the `$type`, which must appear once.
+    private mutating func firstTypeText(_ object: inout WireObject) throws(WireError) -> WireText {
+        guard !object.hasType else { throw duplicate("$type", object) }
+        object.hasType = true
+        return try typeText(object)
+    }
+
+    private mutating func typeText(_ object: borrowing WireObject) throws(WireError) -> WireText {
+        guard try isString() else { throw badType(object) }
+        let text = try text()
+        guard text.count > 0 else { throw badType(object) }
+        return text
+    }
+
+    /// Whether the next value is a string.
+    private mutating func isString() throws(WireError) -> Bool {
+        if isJSON { return try jsonPeek() == UInt8(ascii: "\"") }
+        return cursor < end && cursor.pointee >> 5 == 3
+    }
+
+    @inline(never)
+    func badType(_ object: borrowing WireObject) -> WireError {
+        WireError(
+            .unexpectedType, "$type must be a non-empty string", offset: object.start - start, field: "$type")
+    }
+
+    @inline(never)
+    func duplicate(_ name: String, _ object: borrowing WireObject) -> WireError {
+        WireError(.duplicate, "the field appears twice", offset: object.start - start, field: name)
+    }
+
+    /// The unknown fields of an object that was read to its end and has no field twice.
     @inlinable @inline(__always)
-    public func unknownFields<Value: LexiconObject>(
+    public mutating func unknownFields<Value: LexiconObject>(
         _ object: borrowing WireObject, of type: Value.Type
     ) throws(WireError) -> UnknownFields {
-        guard object.unknown.fields != nil else { return UnknownFields() }
+        guard object.unknown.list != nil else { return UnknownFields() }
         try checkDuplicates(object, Value.fieldNames)
         return object.unknown
     }
 
-    @inline(never) @usableFromInline
-    func checkDuplicates(_ object: borrowing WireObject, _ known: [StaticString]) throws(WireError) {
-        guard isJSON, let fields = object.unknown.fields else { return }
-        var names = Set<[UInt8]>()
-        for field in fields {
-            let name = Array(field.name.utf8)
-            // A known name ends up here when its value is null, or when it came before.
-            let isKnown = known.contains { $0.utf8CodeUnitCount == name.count && $0.description == field.name }
-            guard names.insert(name).inserted, !isKnown || field.value.isNull && occurrences(of: name, object) == 1
-            else {
-                throw WireError(
-                    .duplicate, "the field appears twice", offset: object.start - start, field: field.name)
-            }
-        }
+    /// Ends an object whose type keeps no unknown fields: throws when a field came twice.
+    ///
+    /// - Parameter known: The fields that the type reads. All others must have been kept, not skipped.
+    package mutating func end(
+        _ object: borrowing WireObject, known: @autoclosure () -> [StaticString]
+    ) throws(WireError) {
+        guard object.unknown.list != nil else { return }
+        try checkDuplicates(object, known())
     }
 
-    /// How often an object has a field. The object has been read before, so that reading it again can't fail.
-    private func occurrences(of name: [UInt8], _ object: borrowing WireObject) -> Int {
-        let input = UnsafeBufferPointer(start: object.start, count: end - object.start)
-        var again = WireReader(input, first: object.start, format, limits, isLenient: false)
-        var count = 0
-        do throws(WireError) {
-            var fields = try again.beginObject()
-            while let key = try again.nextKey(&fields) {
-                if key.utf8.elementsEqual(name) { count += 1 }
-                try again.skip()
-            }
-        } catch {
-            return count
-        }
-        return count
+    @inline(__always)
+    private func expect(_ type: StaticString, _ text: WireText, at place: UnsafePointer<UInt8>) throws(WireError) {
+        guard WireKey.type(text) == type else { throw unexpectedType(type, text, at: place) }
     }
 
-    private mutating func expectType(_ type: StaticString) throws(WireError) {
-        let place = cursor
-        let found = try string()
-        guard found == type.description || found == type.description + "#main" else {
-            throw failure(.unexpectedType, "expected a record of \(type), found \"\(found)\"", at: place)
-        }
+    @inline(never)
+    private func unexpectedType(
+        _ type: StaticString, _ text: WireText, at place: UnsafePointer<UInt8>
+    ) -> WireError {
+        let found = String(decoding: text.utf8, as: UTF8.self)
+        return failure(.unexpectedType, "expected a record of \(type), found \"\(found)\"", at: place)
     }
 
-    /// The `$type` of the object to come, without `#main`; `nil` when it has none. Nothing is read yet: a variant
-    /// must follow, or an ``UnknownObject``.
+    /// The `$type` of the next object, without `#main`; `nil` if it has none. Nothing is read yet: a variant, or an
+    /// ``UnknownObject``, must follow.
     public mutating func variantType() throws(WireError) -> WireKey? {
         let place = cursor
         let depth = depth
@@ -115,23 +146,34 @@ extension WireReader {
             isVariant = true
             return type
         }
+        if place < typesSearched { return try nestedType() }
+        defer { typesSearched = max(typesSearched, cursor) }
         var object = try beginObject()
         while let key = try nextKey(&object) {
-            guard key == "$type" || key.isNull("$type") else {
+            guard try isType(key, &object) else {
                 try skip()
                 continue
             }
-            let typePlace = cursor
-            let text = try text()
-            guard text.count > 0 else { throw failure(.unexpectedType, "$type is empty", at: typePlace) }
             isVariant = true
-            return WireKey.type(text)
+            return WireKey.type(try text())
         }
         isVariant = true
         return nil
     }
 
-    /// Skips a value of any kind, checking that it is one.
+    /// The `$type` of an object that another union has searched for its own.
+    @inline(never)
+    private mutating func nestedType() throws(WireError) -> WireKey? {
+        if isJSON { _ = try jsonPeek() }
+        let object = WireObject(start: cursor, count: 0, isVariant: false)
+        if !typePlaces.range.contains(cursor - start) { typePlaces = try TypePlaces(&self) }
+        isVariant = true
+        guard let place = typePlaces.place(of: object.start - start) else { return nil }
+        cursor = start + place
+        return WireKey.type(try typeText(object))
+    }
+
+    /// Skips a value of any kind and checks that it is one.
     @inline(__always)
     public mutating func skip() throws(WireError) {
         if isJSON { try skipJSON() } else { try skipCBOR() }

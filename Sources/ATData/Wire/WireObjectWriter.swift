@@ -1,17 +1,17 @@
-/// Where a writer stands in an object.
+/// A writer's position in an object.
 @frozen
 public struct WireObjectWriter {
-    /// DAG-CBOR: where the object's head is, which holds the count in the end.
-    @usableFromInline let header: Int
+    /// DAG-CBOR: the position of the object's head, which gets the count at the end; `nil` if it already has it.
+    @usableFromInline let header: Int?
     @usableFromInline var count = 0
-    /// DAG-CBOR: the `$type`, until its turn has come.
+    /// DAG-CBOR: the `$type`, until it is due.
     @usableFromInline var type: UnsafeBufferPointer<UInt8>?
-    /// Unknown fields to be written; in DAG-CBOR's order when that is the form.
+    /// The unknown fields to write; in DAG-CBOR's order for that form.
     @usableFromInline var pending: [UnknownFields.Field]?
     @usableFromInline var pendingIndex = 0
 
     @usableFromInline
-    init(header: Int, type: UnsafeBufferPointer<UInt8>?, pending: [UnknownFields.Field]?) {
+    init(header: Int?, type: UnsafeBufferPointer<UInt8>?, pending: [UnknownFields.Field]?) {
         self.header = header
         self.type = type
         self.pending = pending
@@ -19,9 +19,9 @@ public struct WireObjectWriter {
 }
 
 extension WireWriter {
-    /// Begins an object, which will also get these unknown fields, each in its place.
+    /// Starts an object, which also gets these unknown fields, each in its place.
     ///
-    /// A record gives its `$type`. In a union, ``variant(_:_:)`` gives it.
+    /// A record passes its `$type`. For a union, ``variant(_:_:)`` writes it.
     public mutating func beginObject(
         _ unknown: borrowing UnknownFields = UnknownFields(), type: StaticString? = nil
     ) -> WireObjectWriter {
@@ -30,8 +30,10 @@ extension WireWriter {
             type = variant
             self.variant = nil
         }
+        // Unknown fields have any order among themselves.
+        if isForComparison, !unknown.isEmpty { hasFreeForm = true }
         let pending = unknown.fields.map { fields in
-            let kept = type == nil ? fields : fields.filter { $0.name != "$type" }
+            let kept = type == nil ? fields : fields.filter { !$0.name.utf8.elementsEqual("$type".utf8) }
             return isJSON ? kept : kept.sorted { UnknownFields.sorts($0.name, before: $1.name) }
         }
         reserve(1)
@@ -43,6 +45,13 @@ extension WireWriter {
             jsonString(type)
         }
         return object
+    }
+
+    /// Starts an object with this many fields, none of them unknown.
+    mutating func beginObject(count: Int) -> WireObjectWriter {
+        guard !isJSON, variant == nil else { return beginObject() }
+        cborHead(5, UInt64(count))
+        return WireObjectWriter(header: nil, type: nil, pending: nil)
     }
 
     /// Writes the name of a field, whose value must follow.
@@ -102,15 +111,39 @@ extension WireWriter {
             reserve(length)
             return put(name.utf8Start, length)
         }
-        reserve(length + 4)
+        // Eight bytes are looked at together, and the last of them may lie behind the name.
+        reserve(length + 12)
         if object.count > 0 { put(UInt8(ascii: ",")) }
         put(UInt8(ascii: "\""))
         put(name.utf8Start, length)
+        if needsEscapes(last: length) { return writeEscapedKey(name) }
         put(UInt8(ascii: "\""))
         put(UInt8(ascii: ":"))
     }
 
-    /// Writes a name that is not known before the program runs.
+    /// Whether JSON has to escape some of the bytes written last. There must be room for eight more.
+    @inline(__always)
+    private func needsEscapes(last length: Int) -> Bool {
+        let start = base + count - length
+        var offset = 0
+        while offset < length {
+            let stops = ByteScan.jsonStops(ByteScan.load(start + offset))
+            if stops != 0, offset + stops.trailingZeroBitCount / 8 < length { return true }
+            offset += 8
+        }
+        return false
+    }
+
+    /// Writes a name anew, in the place of one without its escapes.
+    @inline(never)
+    private mutating func writeEscapedKey(_ name: StaticString) {
+        count -= name.utf8CodeUnitCount + 1
+        jsonString(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        reserve(1)
+        put(UInt8(ascii: ":"))
+    }
+
+    /// Writes a name that isn't known at compile time.
     mutating func key(_ name: String, _ object: inout WireObjectWriter) {
         if isJSON, object.count > 0 {
             reserve(1)
@@ -147,17 +180,21 @@ extension WireWriter {
         }
     }
 
-    /// Puts the count into a map's head, which was written as one byte.
     private mutating func closeMap(_ object: WireObjectWriter) {
-        guard object.count >= 24 else { return base[object.header] = 0xA0 | UInt8(object.count) }
+        if let header = object.header { setCount(object.count, of: 5, at: header) }
+    }
+
+    /// Writes the count into the head of an array or a map that ends here, for which one byte was reserved.
+    mutating func setCount(_ elements: Int, of major: UInt8, at header: Int) {
+        guard elements >= 24 else { return base[header] = major << 5 | UInt8(truncatingIfNeeded: elements) }
         let end = count
-        cborHead(5, UInt64(object.count))
+        cborHead(major, UInt64(truncatingIfNeeded: elements))
         let length = count - end
-        // The head was appended for its bytes; it moves to the front, and the contents make room.
+        // The head was appended to compute its bytes; it moves to the front, and the contents make room.
         let head = Array(UnsafeBufferPointer(start: base + end, count: length))
-        let contents = base + object.header + 1
-        (contents + length - 1).update(from: contents, count: end - object.header - 1)
-        for (index, byte) in head.enumerated() { base[object.header + index] = byte }
+        let contents = base + header + 1
+        (contents + length - 1).update(from: contents, count: end - header - 1)
+        for (index, byte) in head.enumerated() { base[header + index] = byte }
         count = end + length - 1
     }
 }

@@ -1,21 +1,21 @@
-/// Finds the paths of places in an input, such as `feed[3].post.author.did`.
+/// Finds the paths of positions in an input, such as `feed[3].post.author.did`.
 ///
-/// Reading keeps no path: it would cost time on every field, and nearly no input has an error. Once something has
-/// failed, the input is walked from its start. Places must be asked for in rising order; all of them together take
-/// one walk. The walk trusts nothing: it follows brackets and stops at whatever it can't make sense of.
+/// Readers don't track paths: it would cost time for every field, and almost no input has an error. After a failure,
+/// the input is walked from its start. Positions must be requested in ascending order; all of them together take one
+/// walk. The walk trusts nothing: it follows brackets and stops at anything that it can't interpret.
 struct WirePathLocator {
     private let input: UnsafeBufferPointer<UInt8>
     private let format: WireFormat
     private var position = 0
     private var frames: [Frame] = []
-    /// CBOR: whether the frames already stand at the item that starts at the position.
+    /// CBOR: whether the frames already describe the item that starts at the position.
     private var isPrepared = false
 
     private struct Frame {
         let isObject: Bool
         var key: Range<Int>?
         var index = 0
-        /// CBOR: how many values are still to come, keys included.
+        /// CBOR: how many values are left, keys included.
         var remaining = 0
         /// CBOR: whether the next value is a key.
         var expectsKey = false
@@ -26,7 +26,7 @@ struct WirePathLocator {
         self.format = format
     }
 
-    /// The path of the value at an offset, and of a field in it when given.
+    /// The path of the value at an offset, and of a field in it if given.
     mutating func path(at offset: Int, field: String?) -> String {
         switch format {
         case .json: walkJSON(to: offset)
@@ -84,7 +84,7 @@ struct WirePathLocator {
         }
     }
 
-    /// Makes the frames tell the path of the item that starts here.
+    /// Updates the frames for the item that starts here.
     private mutating func prepareItem() {
         while let last = frames.last, last.remaining == 0 { frames.removeLast() }
         isPrepared = true

@@ -1,45 +1,51 @@
 /// Reads values from JSON or DAG-CBOR.
 ///
-/// Types that conform to ``WireValue`` read themselves from it; generated types ask for the fields of an object one
-/// by one and compare each name with those that they know:
+/// Types that conform to ``WireValue`` read themselves from it. Generated types ask for the fields of an object one by
+/// one and compare each name with those that they know:
 ///
 /// ```swift
 /// var object = try reader.beginObject()
 /// while let key = try reader.nextKey(&object) {
-///     switch key.count {
-///     case 3 where key == "uri" && uri == nil: uri = try ATURI(from: &reader)
-///     default: try reader.keep(key, &object)
-///     }
+///     if try reader.field("uri", &uri, key) { continue }
+///     try reader.keep(key, &object)
 /// }
 /// ```
 ///
-/// A reader borrows its input. It is made by the calls of ``WireValue`` that take bytes, such as
-/// `Post(json: data)`, and lives only as long as they run: that is what makes its pointers safe. Every read is
-/// checked against `end` first.
+/// A reader borrows its input. The initializers of ``WireValue`` that take bytes, such as `Post(json: data)`, create
+/// it, and it lives only as long as they run: that is what makes its pointers safe. Every read is checked against `end`
+/// first.
 @frozen
 public struct WireReader: ~Copyable {
     @usableFromInline var cursor: UnsafePointer<UInt8>
     @usableFromInline let end: UnsafePointer<UInt8>
     @usableFromInline let start: UnsafePointer<UInt8>
     @usableFromInline let isJSON: Bool
-    /// Whether a bad element of an array is left out and reported, rather than thrown.
+    /// Whether an array element that fails is skipped and reported, rather than thrown.
     @usableFromInline let isLenient: Bool
-    /// Whether the next object is a union's variant, whose `$type` the union has read.
+    /// Whether the next object is a union's variant whose `$type` the union has already read.
     @usableFromInline var isVariant = false
     @usableFromInline var depth = 0
     @usableFromInline let limits: WireLimits
-    /// Where strings with escapes are put together. Allocated on the first one, freed with the reader.
+    /// A buffer for strings with escapes. Allocated for the first one, freed with the reader.
     @usableFromInline var scratch: UnsafeMutablePointer<UInt8>?
     @usableFromInline var scratchCapacity = 0
     @usableFromInline var skipped: [SkippedElement] = []
+    /// JSON objects that have been searched for duplicate fields, except those inside others.
+    var searched: [Range<Int>] = []
+    /// How far unions have looked ahead for the `$type` of their variants, and what is known of objects before that.
+    var typesSearched: UnsafePointer<UInt8>
+    var typePlaces = TypePlaces()
+    /// How many bytes of elements have been skipped because the elements failed.
+    var leftOut = 0
 
-    /// Borrows an input, which must outlive the reader and must not be empty.
+    /// Creates a reader over an input, which must outlive the reader and must not be empty.
     init(
         _ input: UnsafeBufferPointer<UInt8>, first: UnsafePointer<UInt8>, _ format: WireFormat, _ limits: WireLimits,
         isLenient: Bool
     ) {
         start = first
         cursor = first
+        typesSearched = first
         end = first + input.count
         isJSON = format == .json
         self.limits = limits
@@ -48,7 +54,7 @@ public struct WireReader: ~Copyable {
 
     deinit { scratch?.deallocate() }
 
-    /// The form that is being read.
+    /// The form of the input.
     public var format: WireFormat { isJSON ? .json : .dagCBOR }
 }
 
@@ -59,7 +65,7 @@ struct SkippedElement {
     let range: Range<Int>
 }
 
-// MARK: Failing
+// MARK: Errors
 
 extension WireReader {
     @inline(never)
@@ -72,22 +78,22 @@ extension WireReader {
         WireError(.truncated, "the input ends in the middle of a value", offset: end - start)
     }
 
-    /// The error for a value of another kind than asked for.
+    /// The error for a value of another kind than requested.
     @inline(never)
     func mismatch(_ expected: StaticString) -> WireError {
         guard cursor < end else { return truncated() }
         return failure(.mismatch, "expected \(expected), found \(valueKind)")
     }
 
-    /// The error for a required field that an object lacks.
+    /// The error for a missing required field.
     @inline(never)
     public func missing(_ field: StaticString, _ object: borrowing WireObject) -> WireError {
-        let isNull = object.unknown.fields?.contains { $0.name == field.description } ?? false
+        let isNull = object.unknown.list?[field.description] != nil
         let reason = isNull ? "null where a value is required" : "a required field is missing"
         return WireError(.missing, reason, offset: object.start - start, field: field.description)
     }
 
-    /// The error for a union that is closed and has no such variant.
+    /// The error for a closed union that has no such variant.
     @inline(never)
     public func unexpectedVariant(_ type: WireKey?) -> WireError {
         let name = type.map { "\"\(String(decoding: $0.utf8, as: UTF8.self))\"" } ?? "none"
@@ -137,12 +143,12 @@ extension WireReader {
         isJSON ? try jsonBoolean() : try cborBoolean()
     }
 
-    /// Whether the value to come is `null`, which is then read.
+    /// Whether the next value is `null`, which is then read.
     public mutating func null() throws(WireError) -> Bool {
         isJSON ? try jsonNull() : try cborNull()
     }
 
-    /// Reads a string's bytes, which are good until the next read.
+    /// Reads the bytes of a string, which are valid until the next read.
     @inline(__always)
     mutating func text() throws(WireError) -> WireText {
         isJSON ? try jsonText() : try cborText()
@@ -166,11 +172,11 @@ extension WireReader {
         return failure(.syntax(error), error.description, at: place)
     }
 
-    /// Room for at least so many bytes, whose contents don't survive growing.
+    /// A buffer for at least this many bytes. Its contents don't survive growing.
     mutating func scratch(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
         if let scratch, capacity <= scratchCapacity { return scratch }
         scratch?.deallocate()
-        // At most the size of the input, rounded up: escapes only ever shrink.
+        // At most the size of the input, rounded up: unescaping never grows a string.
         let room = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + 64)
         scratch = room
         scratchCapacity = capacity + 64

@@ -1,4 +1,4 @@
-/// A stretch of valid UTF-8 that belongs to the input or to the reader: good until the next read.
+/// A range of valid UTF-8 in the input or in the reader's buffer. Valid until the next read.
 struct WireText {
     let start: UnsafePointer<UInt8>
     let count: Int

@@ -4,43 +4,43 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A value that reads and writes itself in both forms of the wire.
+/// A value that reads and writes itself as JSON and as DAG-CBOR.
 public protocol WireValue: Sendable {
     /// Reads a value.
     init(from reader: inout WireReader) throws(WireError)
 
-    /// Writes the value. What can't be written is noted in the writer, whose owner throws it at the end.
+    /// Writes the value. The writer records what can't be written, and the call that asked for the bytes throws it.
     func write(to writer: inout WireWriter)
 
-    /// Checks what a lexicon asks of the value. Types that have constraints, or lead to some, say them here.
+    /// Checks the lexicon's constraints. Types that have constraints, or contain such types, declare them here.
     func check(_ constraints: inout ConstraintCheck)
 }
 
 extension WireValue {
-    /// Reads a value of JSON. Anything that does not fit throws.
+    /// Decodes a value from JSON. Throws on anything that doesn't fit.
     public init(json: some ContiguousBytes, limits: WireLimits = WireLimits()) throws(WireError) {
-        self = try Self.read(json, .json, limits).get()
+        self = try Self.read(json, .json, limits).taken()
     }
 
-    /// Reads a value of JSON. Elements of arrays that do not fit are left out and added to `issues`; only what
-    /// touches the rest of the value throws.
+    /// Decodes a value from JSON. Array elements that don't fit are skipped and added to `issues`; only faults
+    /// elsewhere throw.
     public init(
         json: some ContiguousBytes, limits: WireLimits = WireLimits(), issues: inout [WireIssue]
     ) throws(WireError) {
-        self = try Self.read(json, .json, limits, &issues).get()
+        self = try Self.read(json, .json, limits, &issues).taken()
     }
 
-    /// Reads a value of DAG-CBOR. Anything that does not fit throws.
+    /// Decodes a value from DAG-CBOR. Throws on anything that doesn't fit.
     public init(dagCBOR: some ContiguousBytes, limits: WireLimits = WireLimits()) throws(WireError) {
-        self = try Self.read(dagCBOR, .dagCBOR, limits).get()
+        self = try Self.read(dagCBOR, .dagCBOR, limits).taken()
     }
 
-    /// Reads a value of DAG-CBOR. Elements of arrays that do not fit are left out and added to `issues`; only what
-    /// touches the rest of the value throws.
+    /// Decodes a value from DAG-CBOR. Array elements that don't fit are skipped and added to `issues`; only faults
+    /// elsewhere throw.
     public init(
         dagCBOR: some ContiguousBytes, limits: WireLimits = WireLimits(), issues: inout [WireIssue]
     ) throws(WireError) {
-        self = try Self.read(dagCBOR, .dagCBOR, limits, &issues).get()
+        self = try Self.read(dagCBOR, .dagCBOR, limits, &issues).taken()
     }
 
     /// The value as JSON, without white space.
@@ -57,7 +57,7 @@ extension WireValue {
         return try writer.finishData()
     }
 
-    /// The value as DAG-CBOR, in its one canonical form.
+    /// The value as DAG-CBOR, in its canonical form.
     public func dagCBOR() throws(WireError) -> [UInt8] {
         var writer = WireWriter(.dagCBOR)
         write(to: &writer)
@@ -83,7 +83,7 @@ extension WireValue {
         }
     }
 
-    /// Reads what is no deeper than usual here, and what is, where there is room for it.
+    /// Reads input of normal depth here, and deeper input on a thread with a larger stack.
     private static func read(
         _ input: UnsafeBufferPointer<UInt8>, _ format: WireFormat, _ limits: WireLimits, isLenient: Bool,
         _ issues: inout [WireIssue]
@@ -114,13 +114,24 @@ extension WireValue {
         var reader = WireReader(input, first: first, format, limits, isLenient: isLenient)
         do throws(WireError) {
             if format == .json { _ = try reader.jsonPeek() }
-            let value = try Self(from: &reader)
+            // Made in its place: a value of many parts takes time to copy.
+            let result = Result<Self, WireError>.success(try Self(from: &reader))
             try reader.expectEnd()
             reader.report(to: &issues, input)
-            return .success(value)
+            return result
         } catch {
             var locator = WirePathLocator(input, format)
             return .failure(error.located(by: &locator))
+        }
+    }
+}
+
+extension Result {
+    /// The value, which isn't copied as it is by `get()`.
+    consuming func taken() throws(Failure) -> Success {
+        switch consume self {
+        case .success(let value): return value
+        case .failure(let error): throw error
         }
     }
 }
@@ -133,7 +144,7 @@ extension WireReader {
 
     func report(to issues: inout [WireIssue], _ input: UnsafeBufferPointer<UInt8>) {
         guard !skipped.isEmpty else { return }
-        // The places come in rising order: an element's issue is noted before the next element is read.
+        // The positions come in ascending order: an element's issue is recorded before the next element is read.
         var locator = WirePathLocator(input, format)
         for element in skipped {
             let raw = RawValue(UnsafeBufferPointer(rebasing: input[element.range]), format)

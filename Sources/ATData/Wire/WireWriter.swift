@@ -3,6 +3,11 @@ import FoundationEssentials
 #else
 import Foundation
 #endif
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// Writes values as JSON or DAG-CBOR.
 ///
@@ -16,28 +21,43 @@ import Foundation
 /// writer.endObject(&object)
 /// ```
 ///
-/// Nothing here throws: what can't be written (a link that is no CID of the protocol, a fraction in DAG-CBOR) is noted,
-/// and thrown by the call that asked for the bytes.
+/// Nothing here throws: whatever can't be written (a link to a CID of another kind, a fraction in DAG-CBOR) is
+/// recorded, and thrown by the call that asked for the bytes.
 @frozen
 public struct WireWriter: ~Copyable {
-    // Owned by the writer, freed by `deinit`; `count <= capacity` always, and every write reserves first.
+    // Allocated by `malloc`. Owned by the writer, which frees it or hands it over; always `count <= capacity`, and every
+    // write reserves first.
     @usableFromInline var base: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
     @usableFromInline var capacity: Int
     @usableFromInline let isJSON: Bool
-    /// The `$type` of the object to come, when it is a union's variant.
+    /// The `$type` of the next object, if it is a union's variant.
     @usableFromInline var variant: UnsafeBufferPointer<UInt8>?
     @usableFromInline var failure: WireError?
+    /// Whether the bytes are only compared: data without a DAG-CBOR form gets one, and nothing fails.
+    let isForComparison: Bool
+    /// Whether something was written whose JSON may be spelled in more than one way.
+    var hasFreeForm = false
+    /// The values kept as they came that a comparison of JSON compares by themselves, in the order of their places.
+    private(set) var setAside: [RawValue] = []
 
-    init(_ format: WireFormat) {
+    init(_ format: WireFormat, forComparison isForComparison: Bool = false) {
         isJSON = format == .json
+        self.isForComparison = isForComparison
         capacity = 1024
-        base = UnsafeMutablePointer<UInt8>.allocate(capacity: 1024)
+        base = Self.allocate(nil, 1024)
     }
 
-    deinit { base.deallocate() }
+    deinit { free(base) }
 
-    /// The form that is being written.
+    /// Allocates memory, or makes a buffer larger or smaller, often without a copy.
+    private static func allocate(_ buffer: UnsafeMutablePointer<UInt8>?, _ size: Int) -> UnsafeMutablePointer<UInt8> {
+        // As for any other allocation in Swift, there is no way to go on without memory.
+        guard let room = realloc(buffer, size) else { fatalError("no memory for \(size) bytes") }
+        return room.assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// The form of the output.
     public var format: WireFormat { isJSON ? .json : .dagCBOR }
 
     consuming func finish() throws(WireError) -> [UInt8] {
@@ -47,7 +67,23 @@ public struct WireWriter: ~Copyable {
 
     consuming func finishData() throws(WireError) -> Data {
         if let failure { throw failure }
-        return Data(bytes: base, count: count)
+        guard count >= 1024 else { return Data(bytes: base, count: count) }
+        // The data gets the buffer, if need be without much that isn't used; the writer, which frees its own, a new one.
+        if capacity - count > count / 2 { base = Self.allocate(base, count) }
+        let data = Data(bytesNoCopy: base, count: count, deallocator: .free)
+        base = Self.allocate(nil, 1)
+        return data
+    }
+
+    /// Calls the closure with the bytes, even if something couldn't be written.
+    borrowing func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        body(UnsafeBufferPointer(start: base, count: count))
+    }
+
+    /// Whether two writers have written the same.
+    borrowing func hasSameBytes(as other: borrowing WireWriter) -> Bool {
+        ByteScan.isSame(
+            UnsafeBufferPointer(start: base, count: count), UnsafeBufferPointer(start: other.base, count: other.count))
     }
 
     /// Notes that something can't be written. The first such note is the one thrown.
@@ -56,9 +92,17 @@ public struct WireWriter: ~Copyable {
         failure ?? WireError(.unwritable, reason, offset: count)
     }
 
+    /// Puts a mark in the place of a value, and keeps the value.
+    mutating func setAside(_ value: RawValue) {
+        setAside.append(value)
+        // No JSON has this byte.
+        reserve(1)
+        put(0)
+    }
+
     // MARK: Room
 
-    /// Makes sure that so many more bytes fit.
+    /// Makes room for this many more bytes.
     @inlinable @inline(__always)
     mutating func reserve(_ more: Int) {
         if capacity &- count < more { grow(more) }
@@ -66,11 +110,10 @@ public struct WireWriter: ~Copyable {
 
     @inline(never) @usableFromInline
     mutating func grow(_ more: Int) {
-        let larger = max(capacity * 2, count + more + 64)
-        let room = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-        room.update(from: base, count: count)
-        base.deallocate()
-        base = room
+        // A large buffer grows by half only: what is freed afterwards is then little enough for the allocator to keep, and
+        // the next buffer needn't be given by the system page by page again.
+        let larger = max(capacity < 64 << 10 ? capacity * 2 : capacity + capacity / 2, count + more + 64)
+        base = Self.allocate(base, larger)
         capacity = larger
     }
 
@@ -88,7 +131,7 @@ public struct WireWriter: ~Copyable {
         count &+= length
     }
 
-    /// Appends bytes as they are.
+    /// Appends bytes unchanged.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard let start = bytes.baseAddress else { return }
         reserve(bytes.count)
@@ -185,7 +228,7 @@ extension WireWriter {
         put(UInt8(ascii: "\""))
     }
 
-    /// Copies what needs no escape, and gives the first byte that does.
+    /// Copies bytes that need no escape, and returns the first one that does.
     @inline(__always)
     private mutating func jsonRun(
         from place: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>

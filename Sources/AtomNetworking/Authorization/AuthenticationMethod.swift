@@ -1,15 +1,15 @@
-/// What authorizes the calls of an `Atom`.
+/// How an `Atom` authorizes its calls.
 public enum AuthenticationMethod: Sendable {
-    /// A name and a password: a `BasicCredential`, or something of yours that has one to give.
+    /// A user name and a password: a `BasicCredential`, or a type of yours that provides one.
     ///
-    /// It is asked before each call, so that a changed password counts at once.
+    /// The credential is read before each call, so that a changed password takes effect at once.
     case basic(any BasicCredentialConvertible)
-    /// A token that runs out and is refreshed: where, as which client, and where it is kept.
+    /// A token that expires and is refreshed: at which endpoint, as which client, and from which store.
     ///
-    /// The store is read before each call: what it holds counts, whoever wrote it there. When the token has run out,
-    /// one refresh runs, the new token is stored, and only then the calls that waited start, in the order in which they
-    /// came. A token that you put into the store while a refresh runs wins over the refresh.
+    /// The store is read before each call, whoever wrote to it last. When the token has expired, it is refreshed once,
+    /// the new token is stored, and only then do the waiting calls start, in the order they arrived. A token that you
+    /// put into the store during a refresh takes precedence over the refreshed one.
     case bearer(AuthorizationEndpoint, ClientCredential, any TokenCredentialStoring)
-    /// Nothing.
+    /// No authorization.
     case none
 }

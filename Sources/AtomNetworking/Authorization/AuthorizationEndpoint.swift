@@ -1,19 +1,19 @@
-/// Where a new token is had.
+/// The token endpoint.
 public struct AuthorizationEndpoint: Sendable, Equatable {
     /// The scheme.
     public let scheme: BaseURLScheme
     /// The host.
     public let host: String
-    /// The port, or `nil` for the scheme's usual one.
+    /// The port, or `nil` for the scheme's default.
     public let port: Int?
     /// The path.
     public let path: String
 
-    /// Makes an endpoint.
+    /// Creates an endpoint.
     ///
-    /// Host and path obey the rules of `BaseURL` and `URLPath`. They are checked when a token is asked for, and what is
-    /// wrong with them is then the error of every call that waits: so this needs no `try`, and can be written where a
-    /// configuration is put together.
+    /// Host and path follow the rules of `BaseURL` and `URLPath`. They are checked when a token is requested, and every
+    /// waiting call then throws what is wrong with them. So this initializer needs no `try`, and fits into a
+    /// configuration expression.
     public init(scheme: BaseURLScheme = .https, host: String, port: Int? = nil, path: String) {
         self.scheme = scheme
         self.host = host

@@ -1,41 +1,41 @@
 import Foundation
 
-/// A name and a password.
+/// A user name and a password.
 public struct BasicCredential: Sendable, Equatable {
     /// The password.
     public let password: String
-    /// The name. It must have no colon in it.
+    /// The user name. It must not contain a colon.
     public let username: String
 
-    /// Makes a credential.
+    /// Creates a credential.
     public init(password: String, username: String) {
         self.password = password
         self.username = username
     }
 }
 
-/// Something that has a name and a password to give, such as an actor that guards what the user typed.
+/// A type that provides a user name and a password, such as an actor that protects what the user typed.
 public protocol BasicCredentialConvertible: Sendable {
-    /// The name and the password.
+    /// The user name and the password.
     var basicCredential: BasicCredential { get async }
 }
 
 extension BasicCredential: BasicCredentialConvertible {
-    /// Itself.
+    /// The credential itself.
     public var basicCredential: BasicCredential { self }
 }
 
 extension BasicCredential {
-    /// What an `Authorization` header says.
+    /// The value of the `Authorization` header.
     var authorization: String {
         "Basic " + Data("\(username):\(password)".utf8).base64EncodedString()
     }
 }
 
 extension BasicCredential: CustomStringConvertible, CustomReflectable {
-    /// The name. The password stays out of print.
+    /// The user name, without the password.
     public var description: String { "BasicCredential(\(username))" }
 
-    /// Mirrors like the description, so that `dump` prints no password either.
+    /// Like the description, so that `dump` doesn't print the password either.
     public var customMirror: Mirror { Mirror(self, children: ["username": username]) }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTransport
 
-/// Sends requests with the token that the store holds, refreshing it when it has run out.
+/// Sends requests with the token from the store, and refreshes it when it has expired.
 ///
-/// The order of those who wait, and that there is one refresh, is the `RefreshGate`'s business.
+/// The `RefreshGate` keeps the order of waiting calls and ensures that there is only one refresh.
 final class BearerAuthorization: Sendable {
     private let store: any TokenCredentialStoring
     private let refreshesOnUnauthorized: Bool
@@ -11,54 +11,57 @@ final class BearerAuthorization: Sendable {
     private let gate: RefreshGate<TokenCredential>
 
     init(
-        _ refresh: TokenRefresh, _ store: any TokenCredentialStoring, _ configuration: ServiceConfiguration,
-        pace: RefreshPace = RefreshPace()
+        _ refresh: TokenRefresh, _ store: any TokenCredentialStoring, _ configuration: ServiceConfiguration
     ) {
-        let leeway = TokenLeeway(usual: configuration.tokenLeeway ?? configuration.timeout.request)
+        let leeway = TokenLeeway(
+            usual: configuration.tokenLeeway ?? configuration.timeout.request, time: configuration.time)
         var steps = RefreshSteps<TokenCredential>(
-            renew: { spent in
-                let renewed = try await refresh(spent)
-                leeway.note(renewed)
-                return renewed
+            refresh: { spent in
+                let refreshed = try await refresh(spent)
+                leeway.note(refreshed)
+                return refreshed
             },
-            judge: TokenRefresh.judge)
+            judge: { error, _ in refresh.judge(error) })
         steps.isFresh = { leeway.isFresh($0) }
         steps.isSame = { $0.hasSameTokens(as: $1) }
         steps.load = { try await store.load() }
+        steps.prepareToSave = { try await store.prepareToSave($0) }
         steps.exchange = { try await store.replace($0, with: $1) }
-        steps.tell = { if case .ended(let error as AtomError) = $0 { Self.tell(error) } }
+        steps.notify = { if case .ended(let error as AtomError) = $0 { Self.notify(error) } }
         self.store = store
         self.leeway = leeway
         refreshesOnUnauthorized = configuration.refreshesOnUnauthorized
+        var pace = RefreshPace.once
+        pace.time = configuration.time
         gate = RefreshGate(nil, steps: steps, pace: pace)
     }
 
-    /// How many calls wait for a token.
+    /// The number of calls that wait for a token.
     var waiterCount: Int { gate.waiterCount }
 
-    /// Takes a place in the order of calls. It must be left, whatever happens.
-    func takePlace() -> RefreshPlace {
-        gate.takePlace()
+    /// Reserves a turn in the order of calls. It must always be given up.
+    func reserveTurn() -> RefreshTurn {
+        gate.reserveTurn()
     }
 
-    /// Gives up a place. Does nothing when it has been used.
-    func leave(_ place: RefreshPlace) {
-        gate.leave(place)
+    /// Gives up a turn. Does nothing if it has been used.
+    func release(_ turn: RefreshTurn) {
+        gate.release(turn)
     }
 
-    /// Sends a request with a token, when there is one that lasts.
-    nonisolated(nonsending) func perform<Answer: HTTPResponseHead>(
-        _ request: HTTPRequest, at place: RefreshPlace?,
-        send: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Answer
-    ) async throws -> Answer {
+    /// Sends a request with a token, if there is one that hasn't expired.
+    nonisolated(nonsending) func perform<Response: HTTPResponseHead>(
+        _ request: HTTPRequest, in turn: RefreshTurn?,
+        send: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Response
+    ) async throws -> Response {
         try await adoptStored()
         do {
-            return try await gate.perform(at: place, isRejected: isRejected) { credential in
+            return try await gate.perform(in: turn, isRejected: isRejected) { credential in
                 var request = request
                 if let credential { request.headers["Authorization"] = "Bearer \(credential.accessToken)" }
-                let answer = try await send(request)
-                return Authorized(answer: answer, credential: credential)
-            }.answer
+                let response = try await send(request)
+                return Authorized(response: response, credential: credential)
+            }.response
         } catch is CredentialWithdrawn {
             throw TokenStoreError.signedOut
         } catch let error as RefreshNotStored {
@@ -75,19 +78,19 @@ final class BearerAuthorization: Sendable {
         }
     }
 
-    private struct Authorized<Answer: HTTPResponseHead>: Sendable {
-        let answer: Answer
+    private struct Authorized<Response: HTTPResponseHead>: Sendable {
+        let response: Response
         let credential: TokenCredential?
     }
 
-    /// A token that had run out by its own date and was used all the same, because clocks differ, is refreshed when the
-    /// service says so too.
-    private func isRejected<Answer>(_ outcome: Authorized<Answer>) -> Bool {
-        guard outcome.answer.status == .unauthorized, let credential = outcome.credential else { return false }
-        return refreshesOnUnauthorized || !leeway.isFresh(credential)
+    /// A token past its expiration date that was used anyway, because clocks differ, is refreshed when the service
+    /// rejects it. So is a token without a known expiration date: only the service can tell.
+    private func isRejected<Response>(_ outcome: Authorized<Response>) -> Bool {
+        guard outcome.response.status == .unauthorized, let credential = outcome.credential else { return false }
+        return refreshesOnUnauthorized || !credential.hasKnownExpiry || !leeway.isFresh(credential)
     }
 
-    private static func tell(_ error: AtomError) {
+    private static func notify(_ error: AtomError) {
         if error.isBadRequest {
             Atom.post(Atom.didFailToRefreshAccessToken, error)
         } else if error.isAuthorizationFailure {
@@ -96,23 +99,25 @@ final class BearerAuthorization: Sendable {
     }
 }
 
-/// How long before its end a token counts as run out.
+/// How long before its expiration date a token counts as expired.
 private final class TokenLeeway: Sendable {
     private let usual: TimeInterval
-    /// The newest refreshed token and its leeway, which is less than usual where the token lives but shortly.
+    private let time: TimeSource
+    /// The last refreshed token and its leeway, which is shorter than usual for a short-lived token.
     private let newest = Guarded<(token: String, leeway: TimeInterval)?>(nil)
 
-    init(usual: TimeInterval) {
-        self.usual = max(0, usual)
+    init(usual: TimeInterval, time: TimeSource) {
+        self.usual = usual.isFinite ? max(0, usual) : 0
+        self.time = time
     }
 
     func note(_ credential: TokenCredential) {
-        let lifetime = max(0, credential.expiresAt.timeIntervalSinceNow)
+        let lifetime = credential.hasKnownExpiry ? max(0, credential.expiresAt.timeIntervalSince(time.date())) : 0
         newest.withLock { $0 = (credential.accessToken, min(usual, lifetime / 2)) }
     }
 
     func isFresh(_ credential: TokenCredential) -> Bool {
         let leeway = newest.withLock { $0?.token == credential.accessToken ? $0?.leeway : nil } ?? usual
-        return credential.expiresAt.timeIntervalSinceNow > leeway
+        return credential.expiresAt.timeIntervalSince(time.date()) > leeway
     }
 }

@@ -1,15 +1,16 @@
 public import Foundation
 
-/// A token, what it is refreshed with, and until when it lasts.
+/// An access token, its refresh token, and its expiration date.
 public struct TokenCredential: Sendable, Equatable {
     /// The token that authorizes calls.
     public let accessToken: String
-    /// When it runs out.
+    /// The expiration date; `Date.distantFuture` if the server didn't give one. The token is then used until the
+    /// service rejects it.
     public let expiresAt: Date
-    /// What buys the next one.
+    /// The refresh token, exchanged once for a new pair of tokens.
     public let refreshToken: String
 
-    /// Makes a credential.
+    /// Creates a credential.
     public init(accessToken: String, expiresAt: Date, refreshToken: String) {
         self.accessToken = accessToken
         self.expiresAt = expiresAt
@@ -18,7 +19,10 @@ public struct TokenCredential: Sendable, Equatable {
 }
 
 extension TokenCredential {
-    /// Whether a server can't tell the two apart. A store may round the date, or move it.
+    /// Whether the server gave an expiration date.
+    var hasKnownExpiry: Bool { expiresAt < .distantFuture }
+
+    /// Whether both look the same to a server. A store may round or change the date.
     func hasSameTokens(as other: TokenCredential) -> Bool {
         accessToken == other.accessToken && refreshToken == other.refreshToken
     }
@@ -32,36 +36,47 @@ extension TokenCredential: Model {
         case expiresIn = "expires_in"
     }
 
-    /// Reads `access_token`, `refresh_token`, and `expires_at`, a date as the decoder reads them, or else `expires_in`,
-    /// seconds from now.
+    /// Decodes `access_token`, `refresh_token`, and `expires_at` (a date as the decoder reads dates, or in RFC 3339) or
+    /// else `expires_in` (seconds from now). If neither is valid, the expiration date is unknown.
     public init(from decoder: any Decoder) throws {
-        try self.init(from: decoder, spentRefreshToken: nil)
+        try self.init(from: decoder, spentRefreshToken: nil, asOf: Date())
     }
 
-    /// Reads a credential. RFC 6749 lets a server keep the refresh token: the one that was spent then goes on.
-    init(from decoder: any Decoder, spentRefreshToken: String?) throws {
+    /// Decodes a credential. RFC 6749 lets a server omit the refresh token; the previous one is then kept.
+    init(from decoder: any Decoder, spentRefreshToken: String?, asOf now: Date) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         accessToken = try container.decode(String.self, forKey: .accessToken)
         if let spentRefreshToken {
-            refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken) ?? spentRefreshToken
+            let new = try? container.decodeIfPresent(String.self, forKey: .refreshToken)
+            refreshToken = new.flatMap { $0.isEmpty ? nil : $0 } ?? spentRefreshToken
         } else {
             refreshToken = try container.decode(String.self, forKey: .refreshToken)
         }
-        if let date = try container.decodeIfPresent(Date.self, forKey: .expiresAt) {
-            expiresAt = date
-        } else if let seconds = try container.decodeIfPresent(Double.self, forKey: .expiresIn) {
-            // Whole seconds survive every way of writing a date.
-            expiresAt = Date(
-                timeIntervalSinceReferenceDate: (Date.timeIntervalSinceReferenceDate + seconds).rounded(.down))
-        } else {
-            throw DecodingError.dataCorrupted(
-                .init(
-                    codingPath: container.codingPath,
-                    debugDescription: "There is neither expires_at nor expires_in in the answer."))
-        }
+        // The refresh token is spent by now: an invalid date must not lose the new tokens.
+        expiresAt = Self.date(in: container) ?? Self.date(afterSecondsIn: container, asOf: now) ?? .distantFuture
     }
 
-    /// Writes `access_token`, `refresh_token` and `expires_at`.
+    /// `expires_at` as the decoder reads dates, or else in RFC 3339, as most servers write it.
+    private static func date(in container: KeyedDecodingContainer<CodingKeys>) -> Date? {
+        if let date = try? container.decodeIfPresent(Date.self, forKey: .expiresAt) { return date.usable }
+        guard let text = try? container.decodeIfPresent(String.self, forKey: .expiresAt) else { return nil }
+        let withFraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        return ((try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: withFraction)))?.usable
+    }
+
+    /// `expires_in`, a number or a string that contains one.
+    private static func date(
+        afterSecondsIn container: KeyedDecodingContainer<CodingKeys>, asOf now: Date
+    ) -> Date? {
+        let number = try? container.decodeIfPresent(Double.self, forKey: .expiresIn)
+        let text = try? container.decodeIfPresent(String.self, forKey: .expiresIn)
+        guard let seconds = number ?? text.flatMap({ Double($0) }), seconds.isFinite else { return nil }
+        // Whole seconds survive every way of writing a date.
+        return Date(timeIntervalSinceReferenceDate: (now.timeIntervalSinceReferenceDate + seconds).rounded(.down))
+            .usable
+    }
+
+    /// Encodes `access_token`, `refresh_token` and `expires_at`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(accessToken, forKey: .accessToken)
@@ -70,10 +85,19 @@ extension TokenCredential: Model {
     }
 }
 
-extension TokenCredential: CustomStringConvertible, CustomReflectable {
-    /// When it runs out. The tokens stay out of print.
-    public var description: String { "TokenCredential(expires \(expiresAt))" }
+extension Date {
+    /// The date, unless no calendar can represent it: not finite, or too far away.
+    fileprivate var usable: Date? {
+        Date.distantPast...Date.distantFuture ~= self ? self : nil
+    }
+}
 
-    /// Mirrors like the description, so that `dump` prints no token either.
+extension TokenCredential: CustomStringConvertible, CustomReflectable {
+    /// The expiration date, without the tokens.
+    public var description: String {
+        hasKnownExpiry ? "TokenCredential(expires \(expiresAt))" : "TokenCredential(no known expiry)"
+    }
+
+    /// Like the description, so that `dump` doesn't print the tokens either.
     public var customMirror: Mirror { Mirror(self, children: ["expiresAt": expiresAt]) }
 }

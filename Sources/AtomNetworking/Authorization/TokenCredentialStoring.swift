@@ -1,7 +1,9 @@
-/// Where a token is kept: a keychain, a file, a database, another process.
+public import Foundation
+
+/// Stores a token: in a keychain, a file, a database, or another process.
 ///
-/// What the store holds counts. An `Atom` reads it before each authorized call and writes to it after a refresh; your
-/// app may write to it whenever somebody signs in, and empty it when they sign out.
+/// The store is the source of truth. An `Atom` reads it before each authorized call and writes to it after a refresh;
+/// your app may write to it whenever someone signs in, and clear it when they sign out.
 ///
 /// ```swift
 /// struct FileStore: TokenCredentialStoring {
@@ -18,49 +20,63 @@
 /// }
 /// ```
 ///
-/// An actor with a property to read and write is `TokenCredentialWritable`.
+/// For an actor with a readable and writable property, use `TokenCredentialWritable`.
 public protocol TokenCredentialStoring: Sendable {
-    /// Reads the token. Without one, calls go out unauthorized.
+    /// Reads the token. Without one, calls are sent without authorization.
     func load() async throws -> TokenCredential?
 
-    /// Writes a token. When it throws, the new token is kept in memory and written before the next call.
+    /// Stores a token. If it throws, the new token stays in memory and is stored before the next call.
     func save(_ credential: TokenCredential) async throws
 
-    /// Writes a refreshed token if the store still holds the one that it was bought with, and returns what it holds
+    /// Stores a refreshed token if the store still contains the one it replaces, and returns what the store contains
     /// afterwards.
     ///
-    /// So a refresh that ends after somebody signed out, or signed in as somebody else, changes nothing. Without this
-    /// method `load` and `save` are called one after the other; write it where the store can do both in one step.
-    func replace(_ spent: TokenCredential, with renewed: TokenCredential) async throws -> TokenCredential?
+    /// So a refresh that ends after someone signed out, or signed in as someone else, changes nothing. The default
+    /// implementation calls `load` and then `save`; implement it if your store can do both in one step.
+    func replace(_ spent: TokenCredential, with refreshed: TokenCredential) async throws -> TokenCredential?
+
+    /// Throws if a token of about this size couldn't be stored now. Doesn't change what is stored.
+    ///
+    /// Called before each refresh: if it throws, the refresh token is not spent. The default implementation assumes
+    /// that the store can always save.
+    func prepareToSave(_ credential: TokenCredential) async throws
 }
 
 extension TokenCredentialStoring {
+    /// Does nothing.
+    public func prepareToSave(_ credential: TokenCredential) async throws {}
+
     /// Loads, compares the tokens, and saves.
-    public func replace(_ spent: TokenCredential, with renewed: TokenCredential) async throws -> TokenCredential? {
+    public func replace(_ spent: TokenCredential, with refreshed: TokenCredential) async throws -> TokenCredential? {
         guard let held = try await load() else { return nil }
-        // It holds the new one already when an earlier attempt wrote it and then failed.
-        guard held.hasSameTokens(as: spent) || held.hasSameTokens(as: renewed) else { return held }
-        try await save(renewed)
-        return renewed
+        // The store already contains the new token if an earlier attempt wrote it and then failed.
+        guard held.hasSameTokens(as: spent) || held.hasSameTokens(as: refreshed) else { return held }
+        try await save(refreshed)
+        return refreshed
     }
 }
 
-/// What went wrong with a token's store.
+/// An error of a token store.
 public enum TokenStoreError: Error, Sendable {
-    /// The store could not be read.
+    /// The store couldn't be read.
     case notLoaded(any Error)
-    /// A refreshed token could not be written. It is kept, and the next call tries again.
+    /// The store can't be written to. Nothing is lost: the refresh token was not spent, or the new token stays in
+    /// memory, and the next call tries again.
     case notSaved(any Error)
-    /// The store was emptied while the call waited for a token: somebody signed out.
+    /// The store was cleared while the call waited for a token: someone signed out.
     case signedOut
 }
 
-extension TokenStoreError: CustomStringConvertible {
-    /// What went wrong, in words.
+extension TokenStoreError: CustomStringConvertible, LocalizedError {
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
+
+    /// What failed, in words.
     public var description: String {
         switch self {
         case .notLoaded(let cause): "The stored token could not be read: \(cause)"
-        case .notSaved(let cause): "The refreshed token could not be stored; the next call tries again. \(cause)"
+        case .notSaved(let cause):
+            "The token could not be stored. It stays in memory, and the next call tries again. \(cause)"
         case .signedOut: "The token was removed while the call waited for a refresh. Sign in again."
         }
     }

@@ -1,4 +1,4 @@
-/// An actor that keeps a token in a property.
+/// An actor that stores a token in a property.
 ///
 /// ```swift
 /// actor TokenManager: TokenCredentialWritable {
@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// Being an actor, it can't be read while it is written, and a refresh can't overwrite what came in between. Anything
-/// else that keeps a token, or one that may have none, is `TokenCredentialStoring`.
+/// Because it is an actor, it can't be read while it is written, and a refresh can't overwrite a change in between. For
+/// anything else that stores a token, or that may have none, use `TokenCredentialStoring`.
 public protocol TokenCredentialWritable: Actor, TokenCredentialStoring {
     /// The token.
     var tokenCredential: TokenCredential { get set }
@@ -22,16 +22,16 @@ extension TokenCredentialWritable {
         tokenCredential
     }
 
-    /// Writes the property, also from outside of the actor, where it can't be assigned to.
+    /// Writes the property. Works from outside the actor, where it can't be assigned.
     public func save(_ credential: TokenCredential) {
         tokenCredential = credential
     }
 
     /// Compares and writes in one step.
-    public func replace(_ spent: TokenCredential, with renewed: TokenCredential) -> TokenCredential? {
+    public func replace(_ spent: TokenCredential, with refreshed: TokenCredential) -> TokenCredential? {
         let held = tokenCredential
-        guard held.hasSameTokens(as: spent) || held.hasSameTokens(as: renewed) else { return held }
-        tokenCredential = renewed
-        return renewed
+        guard held.hasSameTokens(as: spent) || held.hasSameTokens(as: refreshed) else { return held }
+        tokenCredential = refreshed
+        return refreshed
     }
 }

@@ -1,29 +1,30 @@
 import Foundation
 import HTTPTransport
 
-/// Trades a refresh token for a new credential, as in section 6 of RFC 6749.
+/// Exchanges a refresh token for a new credential, as in section 6 of RFC 6749.
 struct TokenRefresh: Sendable {
     let endpoint: AuthorizationEndpoint
     let client: ClientCredential
     let configuration: ServiceConfiguration
     let transport: any Transport
 
-    /// Asks for a credential in place of a spent one.
+    /// Requests a credential to replace a spent one.
     func callAsFunction(_ spent: TokenCredential) async throws(AtomError) -> TokenCredential {
         let request = try request(spent)
-        let answer: HTTPResponse
+        let response: HTTPResponse
         do {
-            answer = try await transport.send(request)
+            response = try await transport.send(request)
         } catch {
             throw AtomError(wrapping: error)
         }
-        guard answer.status.isSuccess else { throw .response(AtomResponse(answer, request)) }
-        // The service's own decoder may rename keys, which RFC 6749 has fixed.
+        guard response.status.isSuccess else { throw .response(AtomResponse(response, request)) }
+        // The service's own decoder may rename keys; the keys of RFC 6749 are fixed.
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = configuration.decoder.dateDecodingStrategy
         do {
-            return try decoder.decode(RefreshedCredential.self, from: answer.body, configuration: spent.refreshToken)
-                .credential
+            let exchange = RefreshedCredential.Exchange(
+                refreshToken: spent.refreshToken, date: configuration.time.date())
+            return try decoder.decode(RefreshedCredential.self, from: response.body, configuration: exchange).credential
         } catch let error as DecodingError {
             throw .decoder(error)
         } catch {
@@ -31,7 +32,7 @@ struct TokenRefresh: Sendable {
         }
     }
 
-    /// Neither the old token nor the client's secret goes into a header: that is for servers which say so.
+    /// Neither the old token nor the client's secret goes into a header, since only some servers expect that.
     private func request(_ spent: TokenCredential) throws(AtomError) -> HTTPRequest {
         let base = try BaseURL(scheme: endpoint.scheme, host: endpoint.host, port: endpoint.port)
         let path = try URLPath(endpoint.path)
@@ -46,29 +47,38 @@ struct TokenRefresh: Sendable {
             .post, url,
             headers: ["Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"],
             body: .bytes(Data(form.percentEncoded.utf8)))
+        request.isSentOnce = true
         configuration.apply(to: &request)
         return request
     }
 
     /// What a failure means for the credential.
-    static func judge(_ error: any Error) -> RefreshVerdict {
+    func judge(_ error: any Error) -> RefreshVerdict {
         guard let error = error as? AtomError else { return .passing(retryAfter: nil) }
         switch error {
         case .response(let response):
-            // invalid_grant and its like come with 400, invalid_client with 401. Anything else is about the server.
+            // invalid_grant and similar errors have status 400, invalid_client has 401. Anything else is a problem of
+            // the server.
             if error.isBadRequest || error.isAuthorizationFailure { return .final }
-            return .passing(retryAfter: RateLimit(response.headers)?.wait)
+            return .passing(retryAfter: RateLimit(response.headers, asOf: configuration.time.date())?.wait)
         case .requestable: return .final
         default: return .passing(retryAfter: nil)
         }
     }
 }
 
-/// A refreshed credential. RFC 6749 lets a server keep the refresh token: the one that was spent then goes on.
+/// A refreshed credential. RFC 6749 lets a server omit the refresh token; the previous one is then kept.
 private struct RefreshedCredential: DecodableWithConfiguration {
+    /// The refresh token that was exchanged, and when.
+    struct Exchange {
+        let refreshToken: String
+        let date: Date
+    }
+
     let credential: TokenCredential
 
-    init(from decoder: any Decoder, configuration spentRefreshToken: String) throws {
-        credential = try TokenCredential(from: decoder, spentRefreshToken: spentRefreshToken)
+    init(from decoder: any Decoder, configuration exchange: Exchange) throws {
+        credential = try TokenCredential(
+            from: decoder, spentRefreshToken: exchange.refreshToken, asOf: exchange.date)
     }
 }

@@ -1,19 +1,19 @@
-// `URLSessionConfiguration` has the property on these systems only, which no `canImport` can tell.
+// `URLSessionConfiguration` has this property only on these systems, which `canImport` can't tell.
 #if os(iOS) || os(visionOS)
 public import Foundation
 
-/// How several network interfaces are used at once.
+/// How multiple network interfaces are used.
 public typealias MultipathServiceType = URLSessionConfiguration.MultipathServiceType
 #else
-/// How several network interfaces are used at once. Only iOS and visionOS can: elsewhere it changes nothing.
+/// How multiple network interfaces are used. Only has an effect on iOS and visionOS.
 public enum MultipathServiceType: Int, Sendable {
     /// One interface at a time.
     case none
-    /// Wi-Fi, and mobile data as soon as that fails.
+    /// Wi-Fi, and mobile data when Wi-Fi fails.
     case handover
-    /// The interface with the shortest way.
+    /// The interface with the lowest latency.
     case interactive
-    /// All of them together; for experiments.
+    /// All interfaces together; for experiments.
     case aggregate
 }
 #endif

@@ -1,5 +1,5 @@
-// What a configuration is made of besides Atom's own types, so that `import AtomNetworking` is enough. Not all of the
-// module: its `HTTPMethod` is another.
+// The types in the signatures of a configuration, besides Atom's own, so that `import AtomNetworking` is enough. Not
+// the whole module, because its `HTTPMethod` is a different type.
 
 @_exported public import enum HTTPTransport.CertificateFault
 @_exported public import enum HTTPTransport.DefaultTransport

@@ -2,42 +2,44 @@ public import Dispatch
 public import Foundation
 public import HTTPTransport
 
-/// How an `Atom` talks to its service.
+/// The configuration of an `Atom`.
 public struct ServiceConfiguration: Sendable {
-    /// What authorizes the calls.
+    /// How calls are authorized.
     public var authenticationMethod: AuthenticationMethod
     /// The kind of session.
     public var configuration: SessionConfiguration
-    /// What decodes the answers.
+    /// The decoder for responses.
     public var decoder: JSONDecoder
-    /// Where completion handlers run and publishers deliver.
+    /// The queue for completion handlers and publishers.
     public var dispatchQueue: DispatchQueue
-    /// How several network interfaces are used at once, where the system can.
+    /// How multiple network interfaces are used, where the system supports it.
     public var multipathServiceType: MultipathServiceType
-    /// How long to wait.
+    /// The timeouts.
     public var timeout: ServiceTimeout
-    /// Whether each exchange is written to the system's log: method, address and status. Queries, bodies and secret
-    /// headers never are.
+    /// Whether each exchange is logged to the system's log: method, address and status. Queries, bodies and secret
+    /// headers are never logged.
     public var isLogEnabled: Bool
 
-    /// What happens around every exchange, a token's refresh included; the first is the outermost.
+    /// The middleware for every exchange, token refreshes included; the first is the outermost.
     public var interceptors: [any Middleware]
-    /// How much of an answer is accepted.
+    /// The limits for responses.
     public var limits: HTTPLimits
-    /// How often a `GET` is sent at most when the service is overloaded or the connection is lost. Once unless raised.
+    /// The most times that a `GET` is sent when the service is overloaded or the connection is lost. Once by default.
     public var attempts: Int
-    /// How many seconds before its end a token is refreshed, or `nil` for as long as a request may take, so that a call
-    /// which starts now does not outlive its token. Of a token that lives shorter than twice that, half its life.
+    /// How many seconds before its expiration date a token is refreshed, or `nil` for the request timeout, so that a
+    /// call doesn't outlive its token. For a token that lives less than twice as long, half its lifetime.
     public var tokenLeeway: Double?
-    /// Whether a call answered with a 401 has the token refreshed and is then repeated, once. Not unless you say so.
+    /// Whether a call that receives a 401 refreshes the token and is then repeated, once. Off by default.
     ///
-    /// Worth it where tokens can be withdrawn before they run out.
+    /// Useful when tokens can be revoked before they expire.
     public var refreshesOnUnauthorized: Bool
-    /// What carries the requests, or `nil` for a `URLSession` as `configuration` says, and for libcurl on Linux, where
-    /// every kind of session is the same.
+    /// The transport, or `nil` for a `URLSession` with this configuration; on Linux, for libcurl, where every kind of
+    /// session is the same.
     public var transport: (any Transport)?
+    /// The clock for retries and for the expiration of tokens.
+    package var time = TimeSource.system
 
-    /// Makes a configuration. Everything has a default.
+    /// Creates a configuration. Everything has a default.
     public init(
         authenticationMethod: AuthenticationMethod = .none,
         configuration: SessionConfiguration = .ephemeral,
@@ -70,9 +72,9 @@ public struct ServiceConfiguration: Sendable {
 }
 
 extension ServiceConfiguration {
-    /// The transport for requests that hold secrets in their body: it follows no redirect and repeats nothing.
+    /// The transport for requests with secrets in their body: it follows no redirect and never retries.
     func bareTransport() -> any Transport {
-        #if os(Linux)
+        #if canImport(FoundationNetworking)
         let carrier = transport ?? DefaultTransport.shared
         #else
         let carrier =
@@ -82,14 +84,15 @@ extension ServiceConfiguration {
         return carrier.with(interceptors + log)
     }
 
-    /// What goes around that transport for calls.
+    /// The middleware around that transport for calls.
     var callMiddleware: [any Middleware] {
-        (attempts > 1 ? [RetryMiddleware(attempts: attempts)] : []) + [RedirectMiddleware()]
+        (attempts > 1 ? [RetryMiddleware(attempts: attempts, time: time)] : []) + [RedirectMiddleware()]
     }
 
-    /// Sets what every request has.
+    /// Sets the headers that every request has.
     func apply(to request: inout HTTPRequest) {
         request.limits = limits
-        request.timeouts = HTTPTimeouts(idle: .seconds(timeout.request), total: .seconds(timeout.resource))
+        request.timeouts = HTTPTimeouts(
+            idle: Duration(clampingSeconds: timeout.request), total: Duration(clampingSeconds: timeout.resource))
     }
 }

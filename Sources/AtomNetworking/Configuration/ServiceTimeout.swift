@@ -1,11 +1,11 @@
-/// How long a call may take.
+/// The timeouts of a call. Any value is accepted: infinity and other large values count as a century.
 public struct ServiceTimeout: Sendable, Equatable {
-    /// The longest silence, in seconds: nothing sent or received, connecting included.
+    /// The longest time without activity, in seconds: nothing sent or received. Includes connecting.
     public let request: Double
-    /// The longest time for the whole of a call, in seconds. A wait for a token does not count.
+    /// The longest duration of a whole call, in seconds, without the time spent waiting for a token.
     public let resource: Double
 
-    /// Makes timeouts.
+    /// Creates timeouts.
     public init(request: Double = 30, resource: Double = 30) {
         self.request = request
         self.resource = resource

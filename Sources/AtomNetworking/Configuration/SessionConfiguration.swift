@@ -1,19 +1,21 @@
 import Foundation
 
-/// The kind of session that calls are made with. On Linux they are all the same: nothing is kept.
+/// The kind of session for calls. On Linux they are all the same: nothing is stored.
 public enum SessionConfiguration: Sendable, Equatable {
-    /// Work that has time. On Apple platforms the calls wait for a connection and are sent at the system's leisure.
+    /// For work that isn't urgent. On Apple platforms, calls wait for a connection and are sent at the system's
+    /// discretion.
     ///
-    /// `URLSession` refuses asynchronous data tasks on a true background session, and a call that somebody awaits can't
-    /// outlive its process anyway. So it is an ordinary session with those manners, and the identifier is a name only.
+    /// `URLSession` rejects asynchronous data tasks on a true background session, and a call that someone awaits can't
+    /// outlive its process anyway. So this is an ordinary session with those settings, and the identifier is only a
+    /// name.
     case background(String)
-    /// The system's settings. Like `.ephemeral` it keeps no cookies and no cache: nothing is stored for you.
+    /// The system's settings. Like `.ephemeral`, it stores no cookies and no cache.
     case `default`
-    /// The default. Nothing is kept beyond the `Atom`'s life.
+    /// The default. Nothing is stored beyond the lifetime of the `Atom`.
     case ephemeral
 }
 
-#if !os(Linux)
+#if !canImport(FoundationNetworking)
 extension SessionConfiguration {
     /// The configuration for `URLSession`.
     func foundation(_ multipath: MultipathServiceType) -> URLSessionConfiguration {
@@ -26,7 +28,7 @@ extension SessionConfiguration {
         case .default: result = .default
         case .ephemeral: result = .ephemeral
         }
-        // As many as a transport has that nobody configures.
+        // As many as an unconfigured transport has.
         result.httpMaximumConnectionsPerHost = 16
         #if os(iOS) || os(visionOS)
         result.multipathServiceType = multipath

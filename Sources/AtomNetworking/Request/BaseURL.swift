@@ -4,16 +4,16 @@ public struct BaseURL: Sendable, Equatable {
     public let scheme: BaseURLScheme
     /// The host.
     public let host: String
-    /// The port, or `nil` for the scheme's usual one.
+    /// The port, or `nil` for the scheme's default.
     public let port: Int?
 
-    /// Makes a base URL.
+    /// Creates a base URL.
     ///
     /// - Parameters:
-    ///   - scheme: `.https` unless you have a reason.
-    ///   - host: A name such as `api.example.com`, `localhost`, or an IPv4 address. Its labels are letters, digits and
-    ///     inner hyphens of ASCII, at most 63 of them. A port, an IPv6 address, `_` and a dot at the end are refused.
-    ///   - port: The port, if it is not the usual one, as with a server on your desk.
+    ///   - scheme: Usually `.https`.
+    ///   - host: A name such as `api.example.com`, `localhost`, or an IPv4 address. Its labels have at most 63 ASCII
+    ///     letters, digits and inner hyphens. A port, an IPv6 address, `_` and a trailing dot are rejected.
+    ///   - port: The port, if it isn't the default.
     /// - Throws: `AtomError.requestable(.invalidBaseURL)`.
     public init(scheme: BaseURLScheme = .https, host: String, port: Int? = nil) throws(AtomError) {
         guard Self.isValid(host: host), port.map({ 1...65_535 ~= $0 }) ?? true else {
@@ -24,7 +24,7 @@ public struct BaseURL: Sendable, Equatable {
         self.port = port
     }
 
-    /// Bytes are judged, not characters: a combining accent must not hide behind the letter before it.
+    /// Checks bytes, not characters: a combining accent must not hide behind the letter before it.
     private static func isValid(host: String) -> Bool {
         host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
             1...63 ~= label.count && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
@@ -34,7 +34,7 @@ public struct BaseURL: Sendable, Equatable {
 }
 
 extension BaseURL {
-    /// The URL up to where the path begins.
+    /// The URL up to the start of the path.
     var text: String {
         "\(scheme.rawValue)://\(host)" + (port.map { ":\($0)" } ?? "")
     }
@@ -42,9 +42,9 @@ extension BaseURL {
 
 /// The scheme of a URL.
 public enum BaseURLScheme: String, Sendable, Equatable {
-    /// Without encryption: for a server on the same machine.
+    /// Unencrypted: for a server on the same machine.
     case http
-    /// With encryption.
+    /// Encrypted.
     case https
 }
 
@@ -59,7 +59,7 @@ extension UInt8 {
         }
     }
 
-    /// Whether the byte stands for itself everywhere in a URL.
+    /// Whether the byte needs no escape anywhere in a URL.
     var isUnreserved: Bool {
         isASCIILetterOrDigit
             || [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~")].contains(self)

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What is done to a resource, with the body that it takes.
+/// The method of a request, with the body that it sends.
 ///
-/// No `Content-Type` is added: say it in the endpoint's `headerItems`.
+/// No `Content-Type` is added: set it in the endpoint's `headerItems`.
 public enum HTTPMethod: Sendable, Equatable {
     /// Removes the resource.
     case delete
@@ -28,7 +28,7 @@ extension HTTPMethod {
         }
     }
 
-    /// What it sends, if it sends anything.
+    /// The body, if there is one.
     var body: Data? {
         switch self {
         case .delete, .get: nil

@@ -1,7 +1,7 @@
 import HTTPTransport
 
 extension [QueryItem] {
-    /// The items as they stand in a query, and in the body of a form: everything escaped that has a meaning anywhere,
+    /// The items as they appear in a query, and in the body of a form. Everything with a special meaning is escaped,
     /// `+` and `&` included.
     var percentEncoded: String {
         var text = ""

@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTransport
 
-/// One endpoint of a service: what is asked, and where.
+/// An endpoint of a service: its address, method and parameters.
 ///
-/// Only `baseURL()` has to be written. An enumeration with a case for each call does well:
+/// Only `baseURL()` is required. An enumeration with a case for each call works well:
 ///
 /// ```swift
 /// enum BookingEndpoint: Requestable {
@@ -30,19 +30,19 @@ import HTTPTransport
 /// }
 /// ```
 public protocol Requestable: Sendable {
-    /// The headers to send; none unless given. Of two with the same name the last counts, whatever their case.
+    /// The headers to send; none by default. If two have the same name, in any case, the last one is used.
     var headerItems: [HeaderItem]? { get }
-    /// The method and what it sends; `.get` unless given.
+    /// The method and its body; `.get` by default.
     var method: HTTPMethod { get }
-    /// The query; none unless given. Give names and values as they are: they are percent-encoded for you.
+    /// The query; empty by default. Names and values are percent-encoded for you.
     var queryItems: [QueryItem]? { get }
-    /// Whether the configured credential is sent along; `true` unless given.
+    /// Whether the configured credential is sent; `true` by default.
     ///
     /// A call without it never waits for a token.
     var requiresAuthorization: Bool { get }
     /// The scheme and the host.
     func baseURL() throws(AtomError) -> BaseURL
-    /// The path; none unless given.
+    /// The path; none by default.
     func path() throws(AtomError) -> URLPath
 }
 
@@ -56,7 +56,7 @@ extension Requestable {
     /// `true`.
     public var requiresAuthorization: Bool { true }
     /// No path.
-    public func path() throws(AtomError) -> URLPath { .none }
+    public func path() throws(AtomError) -> URLPath { .empty }
 }
 
 extension Requestable {

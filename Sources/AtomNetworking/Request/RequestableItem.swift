@@ -1,10 +1,10 @@
-/// A name and a value: a header or a part of a query.
+/// A name and a value: a header or a query parameter.
 public protocol RequestableItem: Sendable, Equatable {
     /// The name.
     var name: String { get }
     /// The value.
     var value: String { get }
-    /// Makes an item.
+    /// Creates an item.
     init(name: String, value: String)
 }
 
@@ -15,21 +15,21 @@ public struct HeaderItem: RequestableItem {
     /// The header's value.
     public let value: String
 
-    /// Makes a header.
+    /// Creates a header.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
     }
 }
 
-/// A parameter in a request's query.
+/// A query parameter.
 public struct QueryItem: RequestableItem {
     /// The parameter's name, not encoded.
     public let name: String
     /// The parameter's value, not encoded.
     public let value: String
 
-    /// Makes a parameter.
+    /// Creates a parameter.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
@@ -37,7 +37,7 @@ public struct QueryItem: RequestableItem {
 }
 
 extension Array: @retroactive ExpressibleByDictionaryLiteral where Element: RequestableItem {
-    /// Makes items of a literal such as `["page": "2", "sort": "name"]`, keeping its order and duplicates.
+    /// Creates items from a literal such as `["page": "2", "sort": "name"]`, preserving its order and duplicates.
     public init(dictionaryLiteral elements: (String, String)...) {
         self = elements.map { Element(name: $0.0, value: $0.1) }
     }

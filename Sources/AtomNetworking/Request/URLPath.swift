@@ -1,15 +1,15 @@
 /// The path of a URL.
 public struct URLPath: Sendable, Equatable {
-    /// No path at all.
-    static let none = URLPath()
+    /// An empty path.
+    static let empty = URLPath()
 
-    /// The path as it stands in the URL.
+    /// The path as it appears in the URL.
     public let value: String
 
-    /// Makes a path.
+    /// Creates a path.
     ///
-    /// - Parameter value: Begins with `/` and has ASCII letters, digits and `-._~` between its slashes. Two slashes in a
-    ///   row and anything else, `%` included, are refused, so that nobody's input can reach into the host or the query.
+    /// - Parameter value: Starts with `/`, with ASCII letters, digits and `-._~` between its slashes. Two slashes in a
+    ///   row and everything else, `%` included, are rejected, so that user input can't change the host or the query.
     /// - Throws: `AtomError.requestable(.invalidURLPath)`.
     public init(_ value: String) throws(AtomError) {
         guard Self.isValid(value) else { throw .requestable(.invalidURLPath) }

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Why a call gave no result.
+/// The error of a call.
 @frozen public enum AtomError: Error, Sendable {
-    /// The answer could not be decoded.
+    /// The response couldn't be decoded.
     case decoder(DecodingError)
-    /// The endpoint makes no valid request. Nothing was sent.
+    /// The endpoint doesn't make a valid request. Nothing was sent.
     case requestable(RequestableError)
-    /// The service answered with a status outside 200 to 299.
+    /// The service responded with a status outside 200 to 299.
     case response(AtomResponse)
-    /// There was no answer: a `TransportError`, a `CancellationError`, a `TokenStoreError`, or whatever an interceptor
-    /// threw.
+    /// There was no response: a `TransportError`, a `CancellationError`, a `TokenStoreError`, or the error of a
+    /// middleware.
     case session(any Error)
-    /// Something that must not happen.
+    /// A failure that should be impossible.
     case unexpected
 }
 
@@ -19,20 +19,20 @@ public import Foundation
 public enum RequestableError: Error, Sendable, Equatable {
     /// The host or the port is not valid.
     case invalidBaseURL
-    /// The parts make no URL.
+    /// The parts don't make a valid URL.
     case invalidURL
     /// The path is not valid.
     case invalidURLPath
 }
 
 extension AtomError {
-    /// Whether the service answered 401.
+    /// Whether the status is 401.
     public var isAuthorizationFailure: Bool { response?.statusCode == 401 }
 
-    /// Whether the service answered 400.
+    /// Whether the status is 400.
     public var isBadRequest: Bool { response?.statusCode == 400 }
 
-    /// Whether the service answered 304: the copy that you have is still good.
+    /// Whether the status is 304: the copy that you have is still current.
     public var isNotModified: Bool { response?.isNotModified ?? false }
 
     /// Whether the call was cancelled.
@@ -40,11 +40,11 @@ extension AtomError {
         if case .session(let error) = self { error is CancellationError } else { false }
     }
 
-    /// The error that the service put into its answer's body.
+    /// Decodes the error that the service put into the body of its response.
     ///
-    /// - Parameter type: What to decode. `Data` is returned as it came.
-    /// - Returns: `nil` unless the service answered.
-    /// - Throws: When the body is something else, a `DecodingError`.
+    /// - Parameter type: The type to decode. `Data` is returned unchanged.
+    /// - Returns: `nil` if there was no response.
+    /// - Throws: A `DecodingError` if the body contains something else.
     public func decodeIfPresent<Value: Decodable & Sendable>(as type: Value.Type) throws -> Value? {
         try response.map { try JSONDecoder().value(type, in: $0.data) }
     }
@@ -60,15 +60,15 @@ extension AtomError {
 }
 
 extension AtomError: CustomStringConvertible, LocalizedError {
-    /// What went wrong, in words, without the answer's body.
+    /// What failed, in words, without the body of the response.
     public var description: String {
         switch self {
-        case .decoder(let error): "The answer could not be decoded. \(error)"
+        case .decoder(let error): "The response could not be decoded. \(error)"
         case .requestable(let error): error.description
-        case .response(let response): "The service answered with \(response)."
+        case .response(let response): "The service responded with \(response)."
         case .session(is CancellationError): "The call was cancelled."
-        case .session(let error): "There was no answer. \(error)"
-        case .unexpected: "Something happened that must not."
+        case .session(let error): "There was no response. \(error)"
+        case .unexpected: "An unexpected failure occurred. Please report it."
         }
     }
 
@@ -76,15 +76,18 @@ extension AtomError: CustomStringConvertible, LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension RequestableError: CustomStringConvertible {
+extension RequestableError: CustomStringConvertible, LocalizedError {
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
+
     /// What is wrong, in words.
     public var description: String {
         switch self {
         case .invalidBaseURL:
             "The host is not valid. Give a name such as api.example.com, without a scheme, a port or a slash."
-        case .invalidURL: "The endpoint's parts make no valid URL."
+        case .invalidURL: "The endpoint's parts do not make a valid URL."
         case .invalidURLPath:
-            "The path is not valid. It begins with / and has only letters, digits and -._~ between single slashes."
+            "The path is not valid. It must start with / and has only letters, digits and -._~ between single slashes."
         }
     }
 }

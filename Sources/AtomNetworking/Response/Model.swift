@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A value that travels as JSON.
+/// A value that is sent and received as JSON.
 ///
-/// `resume(expecting:)` takes any `Decodable & Sendable`, so that a type which is only ever received need not be
-/// encodable; `Model` is for those that go both ways.
+/// `resume(expecting:)` accepts any `Decodable & Sendable` type, so that types which are only received needn't be
+/// encodable; `Model` is for types that go both ways.
 public protocol Model: Codable, Sendable {}
 
-/// Data is returned as it came, without decoding.
+/// Data is returned unchanged, without decoding.
 extension Data: Model {}
 
 /// An array of models is a model.
 extension Array: Model where Element: Model {}
 
 extension JSONDecoder {
-    /// The value that a body holds; the body itself where `Data` is asked for.
+    /// Decodes a body; returns the body itself for `Data`.
     func value<Value: Decodable>(_ type: Value.Type, in body: Data) throws(DecodingError) -> Value {
         if let body = body as? Value { return body }
         do {
@@ -22,7 +22,7 @@ extension JSONDecoder {
             throw error
         } catch {
             throw .dataCorrupted(
-                .init(codingPath: [], debugDescription: "\(type) refused what it was given", underlyingError: error))
+                .init(codingPath: [], debugDescription: "\(type) could not be decoded", underlyingError: error))
         }
     }
 }

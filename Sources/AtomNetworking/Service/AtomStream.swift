@@ -1,14 +1,14 @@
 public import Foundation
 import HTTPTransport
 
-/// An answer whose body is still arriving, for bodies that should not be held in memory.
+/// A response whose body is still arriving, for bodies that shouldn't be held in memory.
 ///
 /// ```swift
 /// for try await piece in try await atom.enqueue(endpoint).stream() { … }        // Data, as it arrives
 /// for try await byte in try await atom.enqueue(endpoint).stream().bytes { … }   // one byte at a time
 /// ```
 ///
-/// The body is read from the network only as fast as it is taken, by one consumer, once. Letting go of the stream ends
+/// The body is read from the network only as fast as it is consumed, by one consumer, once. Releasing the stream ends
 /// the call.
 public struct AtomStream: AsyncSequence, Sendable {
     /// The status and the headers. Its `data` is empty.
@@ -16,22 +16,22 @@ public struct AtomStream: AsyncSequence, Sendable {
     private let body: HTTPBodyStream
     private let limits: HTTPLimits
 
-    init(_ answer: HTTPStream, _ request: HTTPRequest) {
-        let head = HTTPResponse(status: answer.status, headers: answer.headers)
+    init(_ stream: HTTPStream, _ request: HTTPRequest) {
+        let head = HTTPResponse(status: stream.status, headers: stream.headers)
         response = AtomResponse(head, request)
-        body = answer.body
+        body = stream.body
         limits = request.limits
     }
 
-    /// The length of the whole body, where the service announced it.
+    /// The length of the whole body, if the service announced it.
     public var announcedLength: Int64? {
         response.headers["Content-Length"].flatMap { Int64($0) }
     }
 
-    /// The body one byte at a time.
+    /// The body as single bytes.
     public var bytes: Bytes { Bytes(pieces: self) }
 
-    /// The rest of the body in memory, within the configured limits.
+    /// Collects the rest of the body in memory, within the configured limits.
     public func collect() async throws(AtomError) -> Data {
         do {
             return try await body.collect(upTo: limits.bodyBytes)
@@ -40,11 +40,11 @@ public struct AtomStream: AsyncSequence, Sendable {
         }
     }
 
-    /// Writes the rest of the body to a file, which is replaced only once everything has arrived.
+    /// Writes the rest of the body to a file, which is replaced only when everything has arrived.
     ///
     /// - Parameters:
-    ///   - file: Where to. Its folder must exist.
-    ///   - progress: Told how far it has come, after each piece.
+    ///   - file: The destination. Its folder must exist.
+    ///   - progress: Called after each piece.
     public func save(
         to file: URL, progress: (@Sendable (DownloadProgress) -> Void)? = nil
     ) async throws(AtomError) {
@@ -56,7 +56,7 @@ public struct AtomStream: AsyncSequence, Sendable {
         }
     }
 
-    /// Takes the pieces one after the other.
+    /// Iterates over the pieces.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var base: HTTPBodyStream.AsyncIterator
 
@@ -79,18 +79,18 @@ public struct AtomStream: AsyncSequence, Sendable {
         }
     }
 
-    /// An iterator over the pieces that nobody has taken yet.
+    /// An iterator over the pieces that haven't been consumed yet.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(base: body.makeAsyncIterator())
     }
 }
 
 extension AtomStream {
-    /// A body one byte at a time.
+    /// A body as single bytes.
     public struct Bytes: AsyncSequence, Sendable {
         fileprivate let pieces: AtomStream
 
-        /// Takes the bytes one after the other.
+        /// Iterates over the bytes.
         public struct AsyncIterator: AsyncIteratorProtocol {
             fileprivate var pieces: AtomStream.AsyncIterator
             fileprivate var piece = Data().makeIterator()
@@ -110,7 +110,7 @@ extension AtomStream {
             }
         }
 
-        /// An iterator over the bytes that nobody has taken yet.
+        /// An iterator over the bytes that haven't been consumed yet.
         public func makeAsyncIterator() -> AsyncIterator {
             AsyncIterator(pieces: pieces.makeAsyncIterator())
         }

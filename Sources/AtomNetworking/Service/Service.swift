@@ -1,9 +1,9 @@
 import HTTPTransport
 
-/// One call of an endpoint, ready to be made.
+/// A call to an endpoint, ready to be made.
 ///
-/// Each `resume` makes the call anew. Cancelling the task that awaits it ends the call; it never ends a token's refresh
-/// that others wait for.
+/// Each `resume` makes a new call. Cancelling the task that awaits it ends the call, but never a token refresh that
+/// others wait for.
 public final class Service: Sendable {
     let requestable: any Requestable
     let session: ServiceSession
@@ -13,38 +13,38 @@ public final class Service: Sendable {
         self.session = session
     }
 
-    /// Makes the call and decodes its answer.
+    /// Makes the call and decodes the response.
     ///
-    /// - Parameter type: What to decode with the configured decoder. `Data` is returned as it came.
+    /// - Parameter type: The type to decode with the configured decoder. `Data` is returned unchanged.
     public nonisolated(nonsending) func resume<Value: Decodable & Sendable>(
         expecting type: Value.Type
     ) async throws(AtomError) -> Value {
-        try await value(type, at: session.takePlace(for: requestable))
+        try await value(type, in: session.reserveTurn(for: requestable))
     }
 
-    /// Makes the call and returns its answer, if that is a success.
+    /// Makes the call and returns the response, if it is a success.
     @discardableResult
     public nonisolated(nonsending) func resume() async throws(AtomError) -> AtomResponse {
-        try await session.respond(to: requestable, at: session.takePlace(for: requestable))
+        try await session.respond(to: requestable, in: session.reserveTurn(for: requestable))
     }
 
-    /// Makes the call with `HEAD`: as it is, but without a body in the answer.
+    /// Makes the call with `HEAD`: the same request, but the response has no body.
     ///
-    /// With `If-None-Match` among the endpoint's headers, a 304 is an error whose `isNotModified` is true.
+    /// With `If-None-Match` among the endpoint's headers, a 304 throws an error whose `isNotModified` is true.
     @discardableResult
     public nonisolated(nonsending) func head() async throws(AtomError) -> AtomResponse {
-        try await session.respond(to: requestable, at: session.takePlace(for: requestable)) { request in
+        try await session.respond(to: requestable, in: session.reserveTurn(for: requestable)) { request in
             request.method = .head
             request.body = .none
         }
     }
 
-    /// Decodes away from the caller's actor: that one may be drawing a screen.
+    /// Decodes off the caller's actor, which may be busy drawing a screen.
     @concurrent
     func value<Value: Decodable & Sendable>(
-        _ type: Value.Type, at place: RefreshPlace?
+        _ type: Value.Type, in turn: RefreshTurn?
     ) async throws(AtomError) -> Value {
-        let response = try await session.respond(to: requestable, at: place)
+        let response = try await session.respond(to: requestable, in: turn)
         do {
             return try session.configuration.decoder.value(type, in: response.data)
         } catch {

@@ -8,7 +8,7 @@ final class ServiceSession: Sendable {
     private let authorization: Authorization
 
     enum Authorization: Sendable {
-        case none
+        case anonymous
         case basic(any BasicCredentialConvertible)
         case bearer(BearerAuthorization)
     }
@@ -19,7 +19,7 @@ final class ServiceSession: Sendable {
         transport = bare.with(configuration.callMiddleware)
         authorization =
             switch configuration.authenticationMethod {
-            case .none: .none
+            case .none: .anonymous
             case .basic(let credential): .basic(credential)
             case .bearer(let endpoint, let client, let store):
                 .bearer(
@@ -29,74 +29,74 @@ final class ServiceSession: Sendable {
             }
     }
 
-    /// How many calls wait for a token.
+    /// The number of calls that wait for a token.
     var waiterCount: Int {
         if case .bearer(let bearer) = authorization { bearer.waiterCount } else { 0 }
     }
 
     // MARK: The order of calls
 
-    /// The place of a call in the order of those that may have to wait for a token, taken when the call is made.
-    func takePlace(for requestable: any Requestable) -> RefreshPlace? {
+    /// The call's turn among those that may have to wait for a token, reserved when the call is made.
+    func reserveTurn(for requestable: any Requestable) -> RefreshTurn? {
         guard case .bearer(let bearer) = authorization, requestable.requiresAuthorization else { return nil }
-        return bearer.takePlace()
+        return bearer.reserveTurn()
     }
 
-    private func leave(_ place: RefreshPlace?) {
-        if let place, case .bearer(let bearer) = authorization { bearer.leave(place) }
+    private func release(_ turn: RefreshTurn?) {
+        if let turn, case .bearer(let bearer) = authorization { bearer.release(turn) }
     }
 
     // MARK: Exchanges
 
-    /// Sends a request and returns the whole answer, if it is a success.
+    /// Sends a request and returns the whole response, if it is a success.
     @concurrent
     func respond(
-        to requestable: any Requestable, at place: RefreshPlace?,
+        to requestable: any Requestable, in turn: RefreshTurn?,
         changing change: (@Sendable (inout HTTPRequest) -> Void)? = nil
     ) async throws(AtomError) -> AtomResponse {
-        let (answer, request) = try await exchange(requestable, at: place, change) { transport, request in
+        let (received, request) = try await exchange(requestable, in: turn, change) { transport, request in
             try await transport.send(request)
         }
-        let response = AtomResponse(answer, request)
+        let response = AtomResponse(received, request)
         guard response.isSuccess else { throw failed(response) }
         return response
     }
 
-    /// Sends a request and returns as soon as the head of the answer is there, if it is a success.
+    /// Sends a request and returns when the head of the response has arrived, if it is a success.
     @concurrent
-    func stream(_ requestable: any Requestable, at place: RefreshPlace?) async throws(AtomError) -> AtomStream {
-        let (answer, request) = try await exchange(requestable, at: place, nil) { transport, request in
+    func stream(_ requestable: any Requestable, in turn: RefreshTurn?) async throws(AtomError) -> AtomStream {
+        let (response, request) = try await exchange(requestable, in: turn, nil) { transport, request in
             try await transport.stream(request)
         }
-        guard answer.status.isSuccess else {
+        guard response.status.isSuccess else {
             let body: Data
             do {
-                body = try await answer.body.collect(upTo: request.limits.bodyBytes)
+                body = try await response.body.collect(upTo: request.limits.bodyBytes)
             } catch {
                 throw AtomError(wrapping: error)
             }
-            let whole = HTTPResponse(status: answer.status, headers: answer.headers, body: body)
+            let whole = HTTPResponse(status: response.status, headers: response.headers, body: body)
             throw failed(AtomResponse(whole, request))
         }
-        return AtomStream(answer, request)
+        return AtomStream(response, request)
     }
 
-    private func exchange<Answer: HTTPResponseHead>(
-        _ requestable: any Requestable, at place: RefreshPlace?, _ change: (@Sendable (inout HTTPRequest) -> Void)?,
-        send: nonisolated(nonsending) @Sendable (any Transport, HTTPRequest) async throws -> Answer
-    ) async throws(AtomError) -> (Answer, HTTPRequest) {
-        defer { leave(place) }
+    private func exchange<Response: HTTPResponseHead>(
+        _ requestable: any Requestable, in turn: RefreshTurn?, _ change: (@Sendable (inout HTTPRequest) -> Void)?,
+        send: nonisolated(nonsending) @Sendable (any Transport, HTTPRequest) async throws -> Response
+    ) async throws(AtomError) -> (Response, HTTPRequest) {
+        defer { release(turn) }
         var request = try requestable.request(configuration)
         change?(&request)
-        // A closure with a capture list would leave the gate's actor, and with it the order of those who waited.
+        // A closure with a capture list would leave the gate's actor, and lose the order of waiting calls.
         let transport = transport
         do {
             switch authorization {
             case .bearer(let bearer) where requestable.requiresAuthorization:
-                let answer = try await bearer.perform(request, at: place) { request in
+                let response = try await bearer.perform(request, in: turn) { request in
                     try await send(transport, request)
                 }
-                return (answer, request)
+                return (response, request)
             case .basic(let provider) where requestable.requiresAuthorization:
                 request.headers["Authorization"] = await provider.basicCredential.authorization
                 return (try await send(transport, request), request)

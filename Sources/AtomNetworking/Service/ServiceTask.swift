@@ -1,7 +1,7 @@
 import Dispatch
 import HTTPTransport
 
-/// A call that is under way, for those who may not want its answer any more.
+/// A call in progress that can be cancelled.
 public struct ServiceTask: Sendable, Hashable {
     private let task: Task<Void, Never>
 
@@ -9,8 +9,8 @@ public struct ServiceTask: Sendable, Hashable {
         task = Task { await operation() }
     }
 
-    /// Ends the call. Its completion handler is called with an error whose `isCancellation` is true, unless the answer
-    /// was there already.
+    /// Cancels the call. Its completion handler is called with an error whose `isCancellation` is true, unless the
+    /// response has already arrived.
     public func cancel() {
         task.cancel()
     }
@@ -20,39 +20,39 @@ public struct ServiceTask: Sendable, Hashable {
 }
 
 extension Service {
-    /// Makes the call and hands its decoded answer to a function.
+    /// Makes the call and passes the decoded response to a completion handler.
     ///
     /// - Parameters:
-    ///   - type: What to decode with the configured decoder. `Data` is returned as it came.
-    ///   - completion: Called once, on the configured queue: the main one unless changed.
-    /// - Returns: A handle to cancel the call with.
+    ///   - type: The type to decode with the configured decoder. `Data` is returned unchanged.
+    ///   - completion: Called once, on the configured queue; by default the main queue.
+    /// - Returns: A task that can cancel the call.
     @discardableResult
     public func resume<Value: Decodable & Sendable>(
         expecting type: Value.Type, completion: @escaping @Sendable (Result<Value, AtomError>) -> Void
     ) -> ServiceTask {
-        start(completion) { [self] place throws(AtomError) in try await value(type, at: place) }
+        start(completion) { [self] turn throws(AtomError) in try await value(type, in: turn) }
     }
 
-    /// Makes the call and hands its answer to a function, if that is a success.
+    /// Makes the call and passes the response to a completion handler, if it is a success.
     ///
-    /// - Parameter completion: Called once, on the configured queue: the main one unless changed.
-    /// - Returns: A handle to cancel the call with.
+    /// - Parameter completion: Called once, on the configured queue; by default the main queue.
+    /// - Returns: A task that can cancel the call.
     @discardableResult
     public func resume(_ completion: @escaping @Sendable (Result<AtomResponse, AtomError>) -> Void) -> ServiceTask {
-        start(completion) { [self] place throws(AtomError) in try await session.respond(to: requestable, at: place) }
+        start(completion) { [self] turn throws(AtomError) in try await session.respond(to: requestable, in: turn) }
     }
 
-    /// The place in the order is taken here and now: tasks may begin in any order.
+    /// The turn is reserved here, because tasks may start in any order.
     private func start<Value: Sendable>(
         _ completion: @escaping @Sendable (Result<Value, AtomError>) -> Void,
-        _ call: @escaping @Sendable (RefreshPlace?) async throws(AtomError) -> Value
+        _ call: @escaping @Sendable (RefreshTurn?) async throws(AtomError) -> Value
     ) -> ServiceTask {
-        let place = session.takePlace(for: requestable)
+        let turn = session.reserveTurn(for: requestable)
         let queue = session.configuration.dispatchQueue
         return ServiceTask {
             let result: Result<Value, AtomError>
             do throws(AtomError) {
-                result = .success(try await call(place))
+                result = .success(try await call(turn))
             } catch {
                 result = .failure(error)
             }

@@ -1,14 +1,14 @@
 public import Foundation
 public import HTTPTransport
 
-/// How far a download has come.
+/// The progress of a download.
 public struct DownloadProgress: Hashable, Sendable {
     /// The bytes received so far.
     public let received: Int64
-    /// The bytes to receive, where that is known.
+    /// The bytes to receive, if known.
     public let total: Int64?
 
-    /// Makes a progress value.
+    /// Creates a progress value.
     public init(received: Int64, total: Int64?) {
         self.received = received
         self.total = total
@@ -16,16 +16,17 @@ public struct DownloadProgress: Hashable, Sendable {
 }
 
 extension Service {
-    /// Makes the call and returns as soon as its answer begins.
+    /// Makes the call and returns when the response starts to arrive.
     public nonisolated(nonsending) func stream() async throws(AtomError) -> AtomStream {
-        try await session.stream(requestable, at: session.takePlace(for: requestable))
+        try await session.stream(requestable, in: session.reserveTurn(for: requestable))
     }
 
-    /// Makes the call and writes its answer to a file, of any size, which is replaced only once everything is there.
+    /// Makes the call and writes the response to a file, of any size, which is replaced only when everything has
+    /// arrived.
     ///
     /// - Parameters:
-    ///   - file: Where to. Its folder must exist.
-    ///   - progress: Told how far it has come, after each piece.
+    ///   - file: The destination. Its folder must exist.
+    ///   - progress: Called after each piece.
     /// - Returns: The status and the headers.
     @discardableResult
     public nonisolated(nonsending) func download(
@@ -36,29 +37,29 @@ extension Service {
         return stream.response
     }
 
-    /// Makes the call with the contents of a file in place of its method's body.
+    /// Makes the call with the contents of a file in place of the method's body.
     ///
     /// - Parameters:
-    ///   - file: What to send, read while it is sent.
-    ///   - progress: Told how far it has come.
+    ///   - file: The file to send. It is read while it is sent.
+    ///   - progress: Called as the body is sent.
     @discardableResult
     public nonisolated(nonsending) func upload(
         _ file: URL, progress: (@Sendable (UploadProgress) -> Void)? = nil
     ) async throws(AtomError) -> AtomResponse {
-        try await session.respond(to: requestable, at: session.takePlace(for: requestable)) { request in
+        try await session.respond(to: requestable, in: session.reserveTurn(for: requestable)) { request in
             request.body = .file(file)
             request.uploadProgress = progress
         }
     }
 
-    /// Makes the call with its method's body, and tells how far that has come.
+    /// Makes the call with the method's body, and reports its progress.
     ///
-    /// - Parameter progress: Told how far it has come.
+    /// - Parameter progress: Called as the body is sent.
     @discardableResult
     public nonisolated(nonsending) func upload(
         progress: @escaping @Sendable (UploadProgress) -> Void
     ) async throws(AtomError) -> AtomResponse {
-        try await session.respond(to: requestable, at: session.takePlace(for: requestable)) { request in
+        try await session.respond(to: requestable, in: session.reserveTurn(for: requestable)) { request in
             request.uploadProgress = progress
         }
     }

@@ -4,14 +4,25 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// The accounts that are logged in, each in a file of its own that only its owner can read, and which is the current one.
+/// The accounts that are logged in, each in its own file that only its owner can read, and the current one.
+///
+/// A lookup returns the requested account or throws. It never falls back to another account.
 struct AccountBook {
     private let folder: URL
     private var sessions: URL { folder.appending(path: "sessions", directoryHint: .isDirectory) }
-    private var currentFile: URL { folder.appending(path: "current") }
+    private var handles: URL { folder.appending(path: "handles", directoryHint: .isDirectory) }
+    private var currentFile: URL { folder.appending(path: "current", directoryHint: .notDirectory) }
 
-    /// Opens the book of whoever the environment belongs to.
+    /// Opens the book of the environment's user.
     init(_ environment: [String: String]) throws {
+        guard let book = Self(ifPlacedBy: environment) else {
+            throw UsageError("HOME is not set, so there is no folder for sessions")
+        }
+        self = book
+    }
+
+    /// Opens the book of the environment's user, or returns `nil` if the user is unknown.
+    init?(ifPlacedBy environment: [String: String]) {
         func folder(_ name: String, _ path: String = "") -> URL? {
             environment[name].flatMap {
                 $0.hasPrefix("/") ? URL(filePath: $0 + path, directoryHint: .isDirectory) : nil
@@ -22,13 +33,8 @@ struct AccountBook {
         #else
         let place = folder("XDG_STATE_HOME") ?? folder("HOME", "/.local/state")
         #endif
-        guard let place else { throw UsageError("HOME is not set, so there is no place for sessions") }
+        guard let place else { return nil }
         self.folder = place.appending(path: "atp", directoryHint: .isDirectory)
-    }
-
-    /// Where an account's session is kept.
-    func store(of did: DID) -> FileSessionStore {
-        FileSessionStore(sessions.appending(path: "\(did).json"))
     }
 
     /// An account that is logged in.
@@ -36,47 +42,171 @@ struct AccountBook {
         let did: DID
         let session: Session
         let isCurrent: Bool
+        /// The handle that led to the account at login; what its server says later doesn't count.
+        let handle: Handle?
 
-        var handle: String { session.handle ?? did.description }
+        /// The handle, or the DID if there is none.
+        var name: String { handle?.description ?? did.description }
 
-        func isNamed(_ name: String) -> Bool {
-            did.description == name || session.handle?.lowercased() == name.lowercased()
+        /// The description of the account's session, without its tokens.
+        var summary: LexObject {
+            var summary: LexObject = ["did": .string(did.description)]
+            if let handle { summary["handle"] = .string(handle.description) }
+            if let host = session.host { summary["host"] = .string(host) }
+            return summary
         }
     }
 
-    /// All accounts, by their handles. Files that are no sessions are left out.
-    func accounts() async throws -> [Account] {
-        let current = current
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: sessions.path)) ?? []
+    // MARK: Finding
+
+    /// All accounts, by name, and the faults of damaged files.
+    func accounts() async throws -> (accounts: [Account], faults: [SessionFault]) {
+        let current = try? currentDID()
+        var names: [String] = []
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: sessions.path)
+        } catch let error as CocoaError where [.fileReadNoSuchFile, .fileNoSuchFile].contains(error.code) {}
         var accounts: [Account] = []
-        for name in names where name.hasSuffix(".json") {
-            guard let did = try? DID(String(name.dropLast(5))), let session = try? await store(of: did).load()
-            else { continue }
-            accounts.append(Account(did: did, session: session, isCurrent: did == current))
+        var faults: [SessionFault] = []
+        for name in names.sorted() where name.hasSuffix(".json") {
+            guard let did = try? DID(String(name.dropLast(5))) else { continue }
+            do {
+                accounts.append(try await account(did, isCurrent: did == current))
+            } catch let fault as SessionFault {
+                faults.append(fault)
+            }
         }
-        return accounts.sorted { $0.handle < $1.handle }
+        let known = accounts.map(\.did) + faults.map(\.did)
+        if let current, !known.contains(current) { faults.append(missing(current)) }
+        return (accounts.sorted { $0.name < $1.name }, faults)
     }
 
-    /// The account of a name, or without a name the current one: the one last chosen, or the only one there is.
+    /// The account with a name, or the current one without a name: the one last chosen, or the only one.
+    ///
+    /// - Throws: A `SessionFault` when the account's file is missing or can't be used.
     func account(_ name: String?) async throws -> Account? {
-        let accounts = try await accounts()
-        guard let name else { return accounts.first(where: \.isCurrent) ?? (accounts.count == 1 ? accounts[0] : nil) }
+        guard let name else {
+            if let did = try currentDID() { return try await account(did, isCurrent: true) }
+            let (accounts, faults) = try await accounts()
+            if accounts.isEmpty, let fault = faults.first { throw fault }
+            return accounts.count == 1 && faults.isEmpty ? accounts[0] : nil
+        }
         let cleaned = name.hasPrefix("@") ? String(name.dropFirst()) : name
-        if let account = accounts.first(where: { $0.isNamed(cleaned) }) { return account }
-        throw Refusal("\(name) is not logged in here. Log in with: atp login \(cleaned)", name: "NotLoggedIn")
+        if let did = try? DID(cleaned) {
+            let current = try? currentDID()
+            guard did == current || !files(of: did).isEmpty else { throw Self.unknown(name, cleaned) }
+            return try await account(did, isCurrent: did == current)
+        }
+        let wanted = (try? Handle(cleaned))?.normalized
+        let (accounts, faults) = try await accounts()
+        let matching = accounts.filter { $0.handle != nil && $0.handle?.normalized == wanted }
+        guard matching.count < 2 else {
+            let names = matching.map(\.did.description).joined(separator: " and ")
+            throw Refusal("\(name) is the handle of \(names). Name the account by its DID.", name: "Ambiguous")
+        }
+        if let account = matching.first { return account }
+        // It may be an account whose file can't be read.
+        if let fault = faults.first(where: { (try? handle(of: $0.did))?.normalized == wanted }) { throw fault }
+        throw Self.unknown(name, cleaned)
     }
 
-    private var current: DID? {
-        (try? String(contentsOf: currentFile, encoding: .utf8)).flatMap { try? DID($0) }
+    private func account(_ did: DID, isCurrent: Bool) async throws -> Account {
+        let file = sessionFile(of: did)
+        do {
+            guard let session = try await store(of: did).load() else { throw missing(did) }
+            guard session.did.map({ $0 == did }) ?? true,
+                session.accessToken != nil || session.refreshToken != nil
+            else { throw SessionFault(did: did, file: file.path, problem: .damaged) }
+            return Account(did: did, session: session, isCurrent: isCurrent, handle: try? handle(of: did))
+        } catch let fault as SessionFault {
+            throw fault
+        } catch let error as CocoaError where error.code == .fileReadCorruptFile {
+            throw SessionFault(did: did, file: file.path, problem: .damaged)
+        } catch {
+            let reason = FileFault(error)?.reason ?? "\(error)"
+            throw SessionFault(did: did, file: file.path, problem: .unreadable(reason))
+        }
+    }
+
+    private func missing(_ did: DID) -> SessionFault {
+        let old = files(of: did).first { $0.lastPathComponent.contains(".json.damaged") }
+        return SessionFault(did: did, file: sessionFile(of: did).path, problem: .missing(setAside: old?.path))
+    }
+
+    private static func unknown(_ name: String, _ cleaned: String) -> Refusal {
+        Refusal("\(name) is not logged in here. Log in with: atp login \(cleaned)", name: "NotLoggedIn")
+    }
+
+    /// The current account's DID; `nil` if none was chosen.
+    private func currentDID() throws -> DID? {
+        let text: String
+        do {
+            text = try String(contentsOf: currentFile, encoding: .utf8)
+        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+            return nil
+        } catch {
+            throw unreadableChoice(FileFault(error)?.reason ?? "\(error)")
+        }
+        guard let did = try? DID(text.trimmingCharacters(in: .newlines)) else {
+            throw unreadableChoice("it does not contain a DID")
+        }
+        return did
+    }
+
+    private func unreadableChoice(_ reason: String) -> Refusal {
+        Refusal(
+            "\(currentFile.path), which names the current account, can't be read: \(reason). "
+                + "Choose an account with: atp accounts HANDLE", name: "NoCurrentAccount")
+    }
+
+    // MARK: Changing
+
+    /// Adds an account and makes it the current one.
+    func add(_ session: Session, of did: DID, handle: Handle?) async throws {
+        if let handle {
+            try write(handle.description, to: handleFile(of: did))
+        } else {
+            try remove(handleFile(of: did))
+        }
+        try await store(of: did).save(session)
+        try choose(did)
     }
 
     /// Makes an account the current one.
     func choose(_ did: DID) throws {
+        try write(did.description, to: currentFile)
+    }
+
+    /// Removes an account and all of its files.
+    func forget(_ did: DID) async throws {
+        try await store(of: did).delete()
+        for file in files(of: did) { try remove(file) }
+        try remove(handleFile(of: did))
+        if (try? currentDID()) == did { try remove(currentFile) }
+    }
+
+    /// Moves a damaged file aside.
+    ///
+    /// - Returns: Its new location.
+    func setAside(_ fault: SessionFault) throws -> String {
+        let taken = Set(files(of: fault.did).map(\.path))
+        var number = 1
+        var place = fault.file + ".damaged"
+        while taken.contains(place) {
+            number += 1
+            place = "\(fault.file).damaged-\(number)"
+        }
+        try FileManager.default.moveItem(atPath: fault.file, toPath: place)
+        return place
+    }
+
+    private func write(_ text: String, to file: URL) throws {
         try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let part = try PartialFile(besides: currentFile, mode: 0o600)
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        let part = try PartialFile(besides: file, mode: 0o600)
         do {
-            try part.write(Data(did.description.utf8))
+            try part.write(Data(text.utf8))
             try part.finish()
         } catch {
             part.discard()
@@ -84,9 +214,35 @@ struct AccountBook {
         }
     }
 
-    /// Takes an account out of the book.
-    func forget(_ did: DID) async throws {
-        try await store(of: did).delete()
-        if current == did { try? FileManager.default.removeItem(at: currentFile) }
+    private func remove(_ file: URL) throws {
+        do {
+            try FileManager.default.removeItem(at: file)
+        } catch let error as CocoaError where error.code == .fileNoSuchFile {}
+    }
+
+    // MARK: Files
+
+    /// The file of an account's session.
+    func store(of did: DID) -> FileSessionStore { FileSessionStore(sessionFile(of: did)) }
+
+    // A DID contains no slash, and nothing decodes its percent signs: its file is always in the folder.
+    private func sessionFile(of did: DID) -> URL {
+        URL(filePath: "\(sessions.path)/\(did).json", directoryHint: .notDirectory)
+    }
+
+    private func handleFile(of did: DID) -> URL {
+        URL(filePath: "\(handles.path)/\(did)", directoryHint: .notDirectory)
+    }
+
+    private func handle(of did: DID) throws -> Handle {
+        try Handle(try String(contentsOf: handleFile(of: did), encoding: .utf8))
+    }
+
+    /// The files of an account's sessions, including those that were moved aside.
+    private func files(of did: DID) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: sessions.path)) ?? []
+        return names.sorted().filter {
+            $0 == "\(did).json" || $0 == "\(did).json.damaged" || $0.hasPrefix("\(did).json.damaged-")
+        }.map { URL(filePath: "\(sessions.path)/\($0)", directoryHint: .notDirectory) }
     }
 }

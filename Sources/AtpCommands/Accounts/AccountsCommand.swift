@@ -11,27 +11,27 @@ enum AccountsCommand {
         arguments: [name],
         examples: [
             .init("atp accounts", "List them"),
-            .init("atp accounts bob.example.com", "Act as another one from now on"),
+            .init("atp accounts bob.example.com", "Use another one from now on"),
         ]
     ) { invocation in
         let book = try invocation.accountBook()
-        if let name = invocation[name] {
-            guard let account = try await book.account(name) else { return }
+        if let name = invocation[name], let account = try await invocation.account(name, in: book) {
             try book.choose(account.did)
         }
+        let (accounts, faults) = try await book.accounts()
         var table = Table("", "HANDLE", "DID", "HOST")
-        for account in try await book.accounts() {
-            var summary = account.session.summary
+        for account in accounts {
+            var summary = account.summary
             summary["current"] = .boolean(account.isCurrent)
             if invocation.isJSON { try invocation.showJSON(summary) }
             table.add(
-                account.isCurrent ? "*" : "", account.handle, account.did.description, account.session.host ?? "")
+                account.isCurrent ? "*" : "", account.handle?.description ?? "", account.did.description,
+                account.session.host ?? "")
         }
-        guard !invocation.isJSON else { return }
-        if table.isEmpty {
-            invocation.console.complain("Nobody is logged in. Log in with: atp login HANDLE")
-        } else {
-            table.print(to: invocation.console)
+        if !invocation.isJSON { try table.print(to: invocation.console) }
+        for fault in faults { invocation.console.complain("\(fault.refusal())") }
+        if accounts.isEmpty, faults.isEmpty, !invocation.isJSON {
+            invocation.console.complain("No account is logged in. Log in with: atp login HANDLE")
         }
     }
 }

@@ -4,53 +4,89 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// Whom a command talks to, and as whom.
+/// Which server a command calls, and as which account.
 ///
-/// A token goes to the server that gave it and to no other: naming another host means asking it as nobody.
+/// A token is sent only to the server that issued it: with another host, calls are made without an account.
 extension Invocation {
-    /// Servers that are asked when nothing else says whom to ask.
+    /// The servers to call when nothing else determines one.
     enum StandardHost {
         static let login = "https://bsky.social"
         static let reading = "https://public.api.bsky.app"
-        static let plc = "https://plc.directory"
     }
 
-    /// The host that was named for this command.
-    var namedHost: String? { self[SharedOptions.host] ?? surroundings.environment["ATP_HOST"] }
+    /// The host that was passed to this command. An empty `ATP_HOST` counts as none.
+    func namedHost() throws -> String? {
+        guard let host = self[SharedOptions.host] else { return surroundings.variable("ATP_HOST") }
+        guard !host.isEmpty else { throw UsageError("--host is empty; it should look like https://pds.example.com") }
+        return host
+    }
 
     func accountBook() throws -> AccountBook { try AccountBook(surroundings.environment) }
 
-    /// The client of the account to act as.
+    /// The client of the selected account.
     ///
-    /// - Throws: `Refusal` when nobody is logged in.
-    func accountClient() async throws -> ATClient {
+    /// - Throws: A `Refusal` when no account is logged in, or when the account's session can't be used. Another account
+    ///   never takes its place.
+    func accountClient() async throws -> ATClient { try await accountAndClient().client }
+
+    /// The client of the selected account, and the account.
+    func accountAndClient() async throws -> (client: ATClient, account: AccountBook.Account) {
         let book = try accountBook()
+        do {
+            return try await acting(in: book)
+        } catch let fault as SessionFault {
+            throw try refusal(fault, in: book)
+        }
+    }
+
+    /// The client of the selected account, and the account.
+    ///
+    /// - Throws: A `SessionFault` when the account's session can't be used; otherwise like `accountClient`.
+    func acting(in book: AccountBook) async throws -> (client: ATClient, account: AccountBook.Account) {
         guard let account = try await book.account(self[SharedOptions.account]) else {
-            let others = try await book.accounts()
-            guard others.isEmpty else {
-                throw Refusal(
-                    "No account is chosen. Choose one with: atp accounts \(others[0].handle)", name: "NotLoggedIn")
+            guard let other = try await book.accounts().accounts.first else {
+                throw AtError.network(.noSession)
             }
-            throw AtError.network(.noSession)
+            throw Refusal("No account is chosen. Choose one with: atp accounts \(other.name)", name: "NotLoggedIn")
         }
-        if let host = namedHost, !lives(account, on: host) {
-            throw UsageError("\(account.handle) lives on \(account.session.host ?? "another host"), not on \(host)")
+        if let host = try namedHost(), !lives(account, on: host) {
+            throw UsageError("\(account.name) lives on \(account.session.host ?? "another host"), not on \(host)")
         }
-        return try await client(of: account, book)
+        return (try await client(of: account, book), account)
     }
 
-    /// The client of the account to act as, or of nobody in particular where that will do.
+    /// An account of the book by its name, or the current one.
+    func account(_ name: String?, in book: AccountBook) async throws -> AccountBook.Account? {
+        do {
+            return try await book.account(name)
+        } catch let fault as SessionFault {
+            throw try refusal(fault, in: book)
+        }
+    }
+
+    /// The client of the selected account, or a client without an account.
     ///
-    /// - Parameter standard: Whom nobody in particular asks, where no host is named.
+    /// - Parameter standard: The server to call without an account when no host was passed.
     func anyClient(asking standard: String = StandardHost.reading) async throws -> ATClient {
-        let book = try accountBook()
-        let account = try await book.account(self[SharedOptions.account])
-        if let account, namedHost.map({ lives(account, on: $0) }) ?? true { return try await client(of: account, book) }
-        guard self[SharedOptions.account] == nil else { return try await accountClient() }
-        return client(ofNobodyAt: namedHost ?? standard)
+        try await anyAccountAndClient(asking: standard).client
     }
 
-    /// A client that is logged in nowhere.
+    /// The client of the selected account, with the account, or a client without an account.
+    func anyAccountAndClient(
+        asking standard: String = StandardHost.reading
+    ) async throws -> (client: ATClient, account: AccountBook.Account?) {
+        let host = try namedHost()
+        guard self[SharedOptions.account] == nil else { return try await accountAndClient() }
+        // Without a folder for sessions, there are no accounts.
+        if let book = AccountBook(ifPlacedBy: surroundings.environment),
+            let account = try await account(nil, in: book), host.map({ lives(account, on: $0) }) ?? true
+        {
+            return (try await client(of: account, book), account)
+        }
+        return (client(ofNobodyAt: host ?? standard), nil)
+    }
+
+    /// A client that isn't logged in.
     func client(ofNobodyAt host: String) -> ATClient {
         ATClient(host: host, middleware: middleware, onIssues: reportIssues)
     }
@@ -63,21 +99,23 @@ extension Invocation {
         return client
     }
 
+    /// Describes why an account can't be used, after moving a damaged file aside.
+    private func refusal(_ fault: SessionFault, in book: AccountBook) throws -> Refusal {
+        guard case .damaged = fault.problem else { return fault.refusal() }
+        return fault.refusal(movedTo: try book.setAside(fault))
+    }
+
     private func lives(_ account: AccountBook.Account, on host: String) -> Bool {
-        guard let home = account.session.host.flatMap({ Self.origin($0) }) else { return false }
-        return Self.origin(host) == home
+        guard let home = account.session.host.flatMap({ Origin(host: $0) }) else { return false }
+        return Origin(host: host) == home
     }
 
-    private static func origin(_ host: String) -> Origin? {
-        URL(string: host.contains("://") ? host : "https://\(host)").flatMap { Origin($0) }
-    }
-
-    /// Repeats what may be repeated, and tells of each exchange where that is wanted.
+    /// Retries what may be retried, and logs each exchange if requested.
     var middleware: [any Middleware] {
         var all: [any Middleware] = [RedirectMiddleware(), RetryMiddleware()]
         if has(SharedOptions.verbose) {
             let console = console
-            all.append(LogMiddleware { console.complain("\($0)".printable()) })
+            all.append(LogMiddleware { console.complain("\($0)") })
         }
         return all
     }
@@ -85,7 +123,18 @@ extension Invocation {
     private var reportIssues: @Sendable (NSID, [WireIssue]) -> Void {
         let console = console
         return { call, issues in
-            for issue in issues { console.complain("left out of \(call): \(issue)".printable()) }
+            for issue in issues { console.complain("skipped in \(call): \(issue)") }
         }
     }
+}
+
+extension Origin {
+    /// The origin of a host as people write it, with or without a scheme.
+    init?(host: String) {
+        guard let url = URL(string: host.contains("://") ? host : "https://\(host)") else { return nil }
+        self.init(url)
+    }
+
+    /// Whether the host is this machine.
+    var isLocal: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
 }

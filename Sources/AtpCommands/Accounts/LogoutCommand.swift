@@ -7,8 +7,8 @@ enum LogoutCommand {
     static let command = Command(
         "logout", "Log out, here and on the server",
         discussion: """
-            The session is gone from this machine even when the server can't be reached. With --account, \
-            another account than the current one.
+            The session is removed from this machine even if the server can't be reached, or if its file is damaged. \
+            --account logs out another account than the current one.
             """,
         examples: [
             .init("atp logout", "Log the current account out"),
@@ -16,14 +16,23 @@ enum LogoutCommand {
         ]
     ) { invocation in
         let book = try invocation.accountBook()
-        let client = try await invocation.accountClient()
-        let session = client.session
-        try await client.logout()
-        if let did = session?.did.flatMap({ try? DID($0) }) { try await book.forget(did) }
-        let next = try await book.account(nil)
-        try invocation.show(session?.summary ?? [:]) { console in
-            console.print("Logged out of \((session?.handle ?? session?.did ?? "the account").printable()).")
-            if let next { console.print("The current account is \(next.handle.printable()).") }
+        let summary: LexObject
+        let words: ConsoleText
+        do {
+            let (client, account) = try await invocation.acting(in: book)
+            try await client.logout()
+            try await book.forget(account.did)
+            summary = account.summary
+            words = "Logged out of \(account.name)."
+        } catch let fault as SessionFault {
+            try await book.forget(fault.did)
+            summary = ["did": .string(fault.did.description)]
+            words = "Forgot \(fault.did). Its session could not be read, so the server was not notified."
+        }
+        let next = try? await book.account(nil)
+        try invocation.show(summary) { console in
+            try console.print(words)
+            if let next { try console.print("The current account is \(next.name).") }
         }
     }
 }

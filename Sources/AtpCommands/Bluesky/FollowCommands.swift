@@ -8,28 +8,29 @@ enum FollowCommands {
     private static let actor = Argument("HANDLE|DID", "Who")
 
     static let follow = Command(
-        "follow", "Follow somebody", arguments: [actor],
-        examples: [.init("atp follow bsky.app", "See somebody's posts in the timeline")]
+        "follow", "Follow an account", arguments: [actor],
+        examples: [.init("atp follow bsky.app", "See the account's posts in the timeline")]
     ) { invocation in
         let (client, profile) = try await profile(invocation)
         guard profile.viewer?.following == nil else {
-            throw Refusal("You follow @\(profile.handle) already.", name: "AlreadyDone")
+            throw Refusal("You already follow @\(profile.handle).", name: "AlreadyDone")
         }
         let reference = try await client.create(AppBsky.Graph.Follow(subject: profile.did, createdAt: .now))
-        try invocation.show(reference) { $0.print("You follow @\(profile.handle) now.") }
+        try invocation.show(reference) { try $0.print("You now follow @\(profile.handle).") }
     }
 
     static let unfollow = Command(
-        "unfollow", "No longer follow somebody", arguments: [actor],
-        examples: [.init("atp unfollow bsky.app", "No longer see somebody's posts")]
+        "unfollow", "Unfollow an account", arguments: [actor],
+        examples: [.init("atp unfollow bsky.app", "No longer see the account's posts")]
     ) { invocation in
         let (client, profile) = try await profile(invocation)
         guard let follow = profile.viewer?.following else {
             throw Refusal("You don't follow @\(profile.handle).", name: "NotFound")
         }
-        try await client.delete(follow)
+        try await invocation.checkOwn(follow, in: AppBsky.Graph.Follow.collection, client)
+        try await RecordCommands.deleteExisting(follow, client)
         try invocation.show(["uri": .string(follow.description)] as LexObject) {
-            $0.print("You don't follow @\(profile.handle) any more.")
+            try $0.print("You no longer follow @\(profile.handle).")
         }
     }
 

@@ -1,4 +1,4 @@
-/// How wide and high a picture is, told by its first bytes; apps make room for it before it is there.
+/// The width and height of a picture, read from its first bytes. Apps reserve space for it with them.
 struct PictureSize: Equatable {
     let width: Int
     let height: Int
@@ -20,7 +20,7 @@ struct PictureSize: Equatable {
         return (Int(bytes[6]) | Int(bytes[7]) << 8, Int(bytes[8]) | Int(bytes[9]) << 8)
     }
 
-    /// The extended form says its size; the others hide it in the picture's own coding.
+    /// The extended form contains its size; the others store it in the image data.
     private static func webP(_ bytes: [UInt8]) -> (Int, Int)? {
         guard bytes.count >= 30, bytes.starts(with: "RIFF".utf8), bytes[12..<16].elementsEqual("VP8X".utf8) else {
             return nil
@@ -29,7 +29,7 @@ struct PictureSize: Equatable {
         return (size(24), size(27))
     }
 
-    /// Passes over the segments until the one that begins the picture.
+    /// Skips segments up to the one that starts the picture.
     private static func jpeg(_ bytes: [UInt8]) -> (Int, Int)? {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         var place = 2

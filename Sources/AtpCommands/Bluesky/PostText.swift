@@ -4,7 +4,7 @@ import CoreATProtocol
 import Foundation
 import Terminal
 
-/// A post as it is shown on a terminal: who, when, what, and what came of it.
+/// A post as it appears on a terminal: author, age, text and counts.
 struct PostText {
     private let console: Console
     private let now: Date
@@ -15,43 +15,44 @@ struct PostText {
     }
 
     /// The lines of an item of a timeline.
-    func lines(_ item: AppBsky.Feed.Defs.FeedViewPost) -> [String] {
-        var lines: [String] = []
+    func lines(_ item: AppBsky.Feed.Defs.FeedViewPost) -> [ConsoleText] {
+        var lines: [ConsoleText] = []
         switch item.reason {
         case .reasonRepost(let reason): lines.append(console.faint("↻ reposted by \(name(reason.by.handle))"))
         case .reasonPin: lines.append(console.faint("pinned"))
         case .unknown, nil: break
         }
         if case .postView(let parent)? = item.reply?.parent {
-            lines.append(console.faint("↳ answers \(name(parent.author.handle))"))
+            lines.append(console.faint("↳ replies to \(name(parent.author.handle))"))
         }
         return lines + self.lines(item.post)
     }
 
-    /// The lines of a post, each that far from the margin.
-    func lines(_ post: AppBsky.Feed.Defs.PostView, depth: Int = 0) -> [String] {
-        let margin = String(repeating: "  ", count: depth)
+    /// The lines of a post, indented.
+    func lines(_ post: AppBsky.Feed.Defs.PostView, depth: Int = 0) -> [ConsoleText] {
+        let margin = ConsoleText(String(repeating: "  ", count: depth))
         let record = try? post.record.decode(as: AppBsky.Feed.Post.self)
-        let display = (post.author.displayName ?? "").printable()
-        let name = console.strong(console.colored(name(post.author.handle), .cyan))
-        var lines = [
-            "\(name)\(display.isEmpty ? "" : " " + display) \(console.faint("· \(age(record?.createdAt ?? post.indexedAt))"))"
-        ]
+        let display = ConsoleText(post.author.displayName ?? "")
+        let name = console.strong(console.colored("\(name(post.author.handle))", .cyan))
+        let age = console.faint("· \(age(record?.createdAt ?? post.indexedAt))")
+        var lines: [ConsoleText] = [name + (display.isEmpty ? " " : " \(display) ") + age]
+        // Line breaks are kept.
         let text = (record?.text ?? "").printable(keepingLines: true)
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !text.isEmpty {
             lines += wrapped(line, width: console.width - 2 * depth - 2).map { "  \($0)" }
         }
-        lines += embed(post.embed).map { "  \(console.faint($0.printable()))" }
+        lines += embed(post.embed).map { "  \(console.faint("\($0)"))" }
         var counts = [count("♥", post.likeCount), count("↻", post.repostCount), count("↩", post.replyCount)]
         counts.append(post.viewer?.like == nil ? "" : "liked")
         let shown = counts.filter { !$0.isEmpty }.joined(separator: "  ")
-        lines.append("  \(console.faint((shown.isEmpty ? "" : shown + "  ") + post.uri.description))")
+        lines.append("  \(console.faint("\(shown.isEmpty ? "" : shown + "  ")\(post.uri)"))")
         return lines.map { margin + $0 }
     }
 
-    /// How long ago, or the day when it is longer than a week.
+    /// The age, or the date if it is older than a week.
     func age(_ date: Datetime) -> String {
-        let seconds = Int(now.timeIntervalSince(date.date))
+        // The date may be anything: the author wrote it.
+        let seconds = Int(max(-1, min(now.timeIntervalSince(date.date), 1e9)))
         return switch seconds {
         case ..<0: String(date.description.prefix(10))
         case ..<60: "\(seconds)s"
@@ -76,7 +77,7 @@ struct PostText {
         case .externalView(let view): ["[link: \(view.external.title) \(view.external.uri)]"]
         case .recordView(let view): [quote(view.record)]
         case .recordWithMediaView(let view): ["[with media]", quote(view.record.record)]
-        case .unknown(let object): ["[\(object.type ?? "something that this version does not know")]"]
+        case .unknown(let object): ["[\(object.type ?? "unknown embed")]"]
         case nil: []
         }
     }
@@ -86,11 +87,11 @@ struct PostText {
         case .viewRecord(let view):
             let text = (try? view.value.decode(as: AppBsky.Feed.Post.self).text) ?? ""
             return "[quotes \(name(view.author.handle)): \(text)]"
-        case .viewNotFound, .viewDetached: return "[quotes a post that is gone]"
+        case .viewNotFound, .viewDetached: return "[quotes a deleted post]"
         case .viewBlocked: return "[quotes a post that you may not see]"
         case .generatorView(let view): return "[feed: \(view.displayName)]"
         case .listView(let view): return "[list: \(view.name)]"
-        default: return "[shows a record]"
+        default: return "[quotes a record]"
         }
     }
 

@@ -3,15 +3,15 @@ import BskyLexicons
 import CoreATProtocol
 import Terminal
 
-/// `atp profile`: who somebody is.
+/// `atp profile`: shows an account's profile.
 enum ProfileCommand {
-    private static let actor = Argument("HANDLE|DID", "Who; oneself unless given", isRequired: false)
+    private static let actor = Argument("HANDLE|DID", "The account (default: the current one)", isRequired: false)
 
     static let command = Command(
-        "profile", "Say who somebody is",
+        "profile", "Show a profile",
         arguments: [actor],
         examples: [
-            .init("atp profile", "One's own profile"), .init("atp profile bsky.app", "Somebody's; needs no login"),
+            .init("atp profile", "Your own profile"), .init("atp profile bsky.app", "Another profile; needs no login"),
         ]
     ) { invocation in
         let client: ATClient
@@ -25,13 +25,13 @@ enum ProfileCommand {
         }
         let profile = try await client.execute(.getProfile(actor: name))
         try invocation.show(profile) { console in
-            let display = (profile.displayName ?? "").printable()
-            console.print(console.strong("@\(profile.handle)") + (display.isEmpty ? "" : " \(display)"))
-            console.print(console.faint(profile.did.description))
+            let display = ConsoleText(profile.displayName ?? "")
+            try console.print(console.strong("@\(profile.handle)") + (display.isEmpty ? "" : " \(display)"))
+            try console.print(console.faint("\(profile.did)"))
             if let description = profile.description, !description.isEmpty {
-                console.print("\n\(description.printable(keepingLines: true))\n")
+                try console.print("\n\(description, keepingLines: true)\n")
             }
-            console.print(
+            try console.print(
                 "\(profile.followersCount ?? 0) followers, follows \(profile.followsCount ?? 0), "
                     + "\(profile.postsCount ?? 0) posts")
             let states = [
@@ -40,7 +40,7 @@ enum ProfileCommand {
                 profile.viewer?.muted == true ? "muted" : nil, profile.viewer?.blocking.map { _ in "blocked" },
             ]
             let shown = states.compactMap { $0 }.joined(separator: ", ")
-            if !shown.isEmpty { console.print(console.faint(shown)) }
+            if !shown.isEmpty { try console.print(console.faint("\(shown)")) }
         }
     }
 }

@@ -3,13 +3,13 @@ import BskyLexicons
 import CoreATProtocol
 import Terminal
 
-/// `atp search`: finds posts, or people.
+/// `atp search`: finds posts or people.
 enum SearchCommand {
-    private static let words = Argument("WORDS", "What to look for", isRepeated: true)
-    private static let people = Option(flag: "people", "Look for people instead of posts")
+    private static let words = Argument("WORDS", "The words to search for", isRepeated: true)
+    private static let people = Option(flag: "people", "Search for people instead of posts")
 
     static let command = Command(
-        "search", "Find posts, or people",
+        "search", "Find posts or people",
         arguments: [words], options: [ListingOptions.limit, people],
         examples: [
             .init("atp search swift language", "Find posts"),
@@ -24,8 +24,8 @@ enum SearchCommand {
         if invocation.has(people) {
             listed = try await invocation.list(.searchActors(q: query, limit: min(count, 100)), count: count, client) {
                 actor in
-                let display = (actor.displayName ?? "").printable()
-                return ["\(console.strong("@\(actor.handle)")) \(display) \(console.faint(actor.did.description))"]
+                let name = console.strong("@\(actor.handle)")
+                return ["\(name) \(actor.displayName ?? "") \(console.faint("\(actor.did)"))"]
             }
         } else {
             let text = PostText(console)

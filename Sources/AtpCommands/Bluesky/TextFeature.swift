@@ -1,8 +1,8 @@
 import Foundation
 
-/// A stretch of a post's text that means more than its letters: somebody's name, an address, a tag.
+/// A range of a post's text with a special meaning: a mention, a link or a tag.
 ///
-/// Places are bytes of UTF-8, as the protocol counts them.
+/// Ranges are UTF-8 byte offsets, as in the protocol.
 struct TextFeature: Equatable {
     enum Kind: Equatable {
         /// A handle, without its `@`.
@@ -20,7 +20,7 @@ struct TextFeature: Equatable {
         var features: [TextFeature] = []
         let utf8 = text.utf8
         for word in text.split(whereSeparator: \.isWhitespace) {
-            // What opens a bracket or a quotation belongs to the sentence, not to the name.
+            // An opening bracket or quotation mark belongs to the sentence, not to the handle.
             let start = word.drop { "([{\"'“‘«".contains($0) }
             guard let (kind, shown) = feature(start) else { continue }
             let lower = utf8.distance(from: utf8.startIndex, to: shown.startIndex)
@@ -57,7 +57,7 @@ struct TextFeature: Equatable {
         let lowered = word.prefix(8).lowercased()
         guard lowered.hasPrefix("http://") || lowered.hasPrefix("https://") else { return nil }
         var link = word.trimmingEnd { ".,;:!?\"'”’»…".contains($0) }
-        // A bracket that was opened before the address closes after it.
+        // A bracket that was opened before the link closes after it.
         while link.last == ")", link.count(where: { $0 == ")" }) > link.count(where: { $0 == "(" }) {
             link = link.dropLast().trimmingEnd { ".,;:!?\"'”’»…".contains($0) }
         }
@@ -71,7 +71,7 @@ struct TextFeature: Equatable {
 }
 
 extension Substring {
-    /// The text without what a condition holds for at its end.
+    /// The text without the characters at its end for which a condition holds.
     fileprivate func trimmingEnd(_ condition: (Character) -> Bool) -> Substring {
         var end = endIndex
         while end > startIndex, condition(self[index(before: end)]) { end = index(before: end) }

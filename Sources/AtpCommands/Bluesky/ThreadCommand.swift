@@ -3,15 +3,15 @@ import BskyLexicons
 import CoreATProtocol
 import Terminal
 
-/// `atp thread`: a post with what it answers and what answers it.
+/// `atp thread`: a post with its parents and replies.
 enum ThreadCommand {
-    private static let post = Argument("POST", "An AT-URI, or the address of a post's page on bsky.app")
-    private static let depth = Option("depth", value: "LEVELS", "How many levels of replies; 6 unless given")
+    private static let post = Argument("POST", "An AT-URI, or the URL of a post on bsky.app")
+    private static let depth = Option("depth", value: "LEVELS", "The levels of replies to show (default: 6)")
 
     static let command = Command(
-        "thread", "Read a post with what it answers and what answers it",
+        "thread", "Show a post with its parents and replies",
         arguments: [post], options: [depth],
-        examples: [.init("atp thread https://bsky.app/profile/bsky.app/post/3l6oveex3ii2l", "Read a thread")]
+        examples: [.init("atp thread https://bsky.app/profile/bsky.app/post/3l6oveex3ii2l", "Show a thread")]
     ) { invocation in
         let client = try await invocation.anyClient()
         let uri = try await invocation.byDID(
@@ -22,16 +22,16 @@ enum ThreadCommand {
             switch output.thread {
             case .threadViewPost(let thread):
                 let lines = ThreadText(PostText(console)).lines(thread)
-                console.print(lines.joined(separator: "\n"))
+                try console.print(lines.joined(separator: "\n"))
             case .notFoundPost: throw Refusal("There is no post at \(uri).", name: "NotFound")
             case .blockedPost: throw Refusal("You may not see \(uri).", name: "BlockedPost")
-            case .unknown: throw Refusal("\(uri) is something that this version does not know.", name: "Unknown")
+            case .unknown: throw Refusal("This version does not know what \(uri) is.", name: "Unknown")
             }
         }
     }
 }
 
-/// The lines of a thread: what came before at the margin, replies further in.
+/// The lines of a thread: parents at the margin, replies indented.
 private struct ThreadText {
     private let text: PostText
 
@@ -39,8 +39,8 @@ private struct ThreadText {
         self.text = text
     }
 
-    func lines(_ thread: AppBsky.Feed.Defs.ThreadViewPost) -> [String] {
-        var lines: [[String]] = []
+    func lines(_ thread: AppBsky.Feed.Defs.ThreadViewPost) -> [ConsoleText] {
+        var lines: [[ConsoleText]] = []
         var above = thread.parent
         while case .threadViewPost(let parent)? = above {
             lines.insert(text.lines(parent.post), at: 0)
@@ -51,9 +51,9 @@ private struct ThreadText {
         return Array(lines.joined(separator: [""]))
     }
 
-    /// Adds replies with theirs. Those that are gone or blocked are left out, as in the app.
+    /// Adds replies with their replies. Deleted and blocked ones are omitted, as in the app.
     private func add(
-        _ replies: [AppBsky.Feed.Defs.ThreadViewPost.RepliesUnion], depth: Int, to lines: inout [[String]]
+        _ replies: [AppBsky.Feed.Defs.ThreadViewPost.RepliesUnion], depth: Int, to lines: inout [[ConsoleText]]
     ) {
         for case .threadViewPost(let reply) in replies {
             lines.append(text.lines(reply.post, depth: depth))

@@ -3,18 +3,18 @@ import BskyLexicons
 import CoreATProtocol
 import Terminal
 
-/// `atp timeline`: what those wrote whom one follows.
+/// `atp timeline`: the posts of the accounts that you follow.
 enum TimelineCommand {
     private static let actor = Option(
-        "of", value: "HANDLE|DID", "What one account wrote, instead of one's own timeline")
+        "of", value: "HANDLE|DID", "The posts of one account instead of your timeline")
 
     static let command = Command(
-        "timeline", "Read the timeline, the latest first",
+        "timeline", "Show the timeline, the latest first",
         arguments: [], options: [ListingOptions.limit, actor],
         examples: [
             .init("atp timeline", "The latest 20 posts"),
             .init("atp timeline --of bsky.app --limit 5", "The latest of one account; needs no login"),
-            .init("atp timeline --json -n 200 | jq -r .post.record.text", "The texts of the latest 200"),
+            .init("atp timeline --json -n 200 | jq -r .post.record.text", "The text of the latest 200"),
         ]
     ) { invocation in
         let count = try invocation.count(ListingOptions.limit, otherwise: 20)
@@ -30,6 +30,6 @@ enum TimelineCommand {
             listed = try await invocation.list(
                 .getTimeline(limit: min(count, 100)), count: count, client, { text.lines($0) + [""] })
         }
-        if listed == 0, !invocation.isJSON { invocation.console.complain("There is nothing yet.") }
+        if listed == 0, !invocation.isJSON { invocation.console.complain("There are no posts yet.") }
     }
 }

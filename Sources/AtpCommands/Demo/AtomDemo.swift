@@ -3,7 +3,7 @@ import Foundation
 import LocalServer
 import Terminal
 
-/// Shows `AtomNetworking` at work: an airline on loopback, whose tokens run out.
+/// Shows `AtomNetworking` with a fake airline on loopback whose tokens expire.
 enum AtomDemo {
     static func run(_ console: Console) async throws {
         let airline = try await LocalServer.start()
@@ -15,32 +15,32 @@ enum AtomDemo {
                     AuthorizationEndpoint(scheme: .http, host: "127.0.0.1", port: airline.port, path: "/oauth2"),
                     ClientCredential(id: "atp-demo"), store)))
 
-        console.print("An airline listens at \(airline.url). The token in the store has run out.")
+        try console.print("An airline listens at \(airline.url). The token in the store has expired.")
         let seatmap = try await atom.enqueue(Endpoint.seatmap(airline.port)).resume(expecting: Seatmap.self)
-        console.print("Seats of flight \(seatmap.flight): \(seatmap.seats.joined(separator: ", "))")
-        console.print("Refreshes so far: \(airline.refreshes)")
+        try console.print("Seats of flight \(seatmap.flight): \(seatmap.seats.joined(separator: ", "))")
+        try console.print("Refreshes so far: \(airline.refreshes)")
 
-        console.print("The token runs out again, and 100 calls are made at once.")
+        try console.print("The token expires again, and 100 calls are made at once.")
         await store.expire()
         let answers = try await withThrowingTaskGroup(of: AtomResponse.self) { group in
             for _ in 0..<100 { group.addTask { try await atom.enqueue(Endpoint.seatmap(airline.port)).resume() } }
             return try await group.reduce(into: 0) { count, answer in count += answer.isSuccess ? 1 : 0 }
         }
-        console.print("Answers: \(answers). Refreshes so far: \(airline.refreshes)")
+        try console.print("Responses: \(answers). Refreshes so far: \(airline.refreshes)")
 
-        console.print("A seat that is taken:")
+        try console.print("Reserve a seat that is taken:")
         do throws(AtomError) {
             try await atom.enqueue(Endpoint.reserve(airline.port, seat: "1A")).resume()
         } catch {
             let problem = try error.decodeIfPresent(as: Problem.self)
-            console.print("  \(error) \(problem?.message ?? "")")
+            try console.print("  \(error) \(problem?.message ?? "")")
         }
 
         let file = FileManager.default.temporaryDirectory.appending(path: "atp-demo-\(UUID().uuidString).bin")
         defer { try? FileManager.default.removeItem(at: file) }
         try await atom.enqueue(Endpoint.timetable(airline.port)).download(to: file)
         let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
-        console.print("The timetable was downloaded without ever being in memory: \(size) bytes")
+        try console.print("The timetable (\(size) bytes) was downloaded to a file, without being held in memory.")
         await airline.stop()
     }
 
@@ -59,7 +59,7 @@ enum AtomDemo {
             return try .json(Seatmap(flight: "AS 1", seats: ["1A", "1B", "2A"]))
         }
         airline.route(.post, "/seatmap") { _ in
-            .error("SeatTaken", "Somebody sits there.", status: HTTPStatusCode(rawValue: 409))
+            .error("SeatTaken", "The seat is taken.", status: HTTPStatusCode(rawValue: 409))
         }
         airline.route(.get, "/timetable") { _ in .generated(byteCount: 50_000_000) }
     }
@@ -115,6 +115,6 @@ enum AtomDemo {
 }
 
 extension LocalServer {
-    /// How many refreshes have arrived.
+    /// The number of refreshes received.
     fileprivate var refreshes: Int { requests.count { $0.path == "/oauth2" } }
 }

@@ -3,15 +3,15 @@ import Terminal
 /// `atp demo`: shows what the library does, without an account and without the internet.
 enum DemoCommand {
     private static let subject = Argument(
-        "SUBJECT", "What to show; the AT Protocol unless given", isRequired: false, choices: ["atom"])
+        "SUBJECT", "What to show (default: the AT Protocol)", isRequired: false, choices: ["atom"])
 
     static let command = Command(
         "demo", "See what the library does, against a network in this process",
-        discussion: "With atom: any REST service, by way of AtomNetworking.",
+        discussion: "With atom: calls to any REST service with AtomNetworking.",
         arguments: [subject],
         examples: [
             .init("atp demo", "Log in, post, reply, read the timeline, and see what happens when things go wrong"),
-            .init("atp demo atom", "The same idea for any REST service"),
+            .init("atp demo atom", "The same for any REST service"),
         ]
     ) { invocation in
         if invocation[subject] == "atom" {

@@ -8,7 +8,7 @@ import LocalNetwork
 import LocalServer
 import Terminal
 
-/// What the library does, against a whole network in this process. No account, no internet.
+/// Shows the library against a whole network in this process. No account, no internet.
 struct NetworkDemo {
     private let story: Story
     private let text: PostText
@@ -21,7 +21,7 @@ struct NetworkDemo {
             let network = try await LocalNetwork.start()
             let people = try await network.populate(accounts: 8, posts: 240, seed: 7)
             story.say("A data server, a PLC directory and an AppView listen on \(network.host).")
-            story.say("\(people.count) people live there, and have written 240 posts.")
+            story.say("It has \(people.count) accounts with 240 posts.")
             return network
         }
         let folder = FileManager.default.temporaryDirectory.appending(
@@ -32,7 +32,7 @@ struct NetworkDemo {
         try await demo.tell()
         await network.stop()
         guard !invocation.isJSON else { return }
-        invocation.console.print(
+        try invocation.console.print(
             """
             The same in your own code:
 
@@ -55,19 +55,20 @@ struct NetworkDemo {
     // MARK: Steps
 
     private func logIn() async throws -> (alice: ATClient, bob: ATClient) {
-        try await story.step("Make two accounts, log both in, and go on where a session was left") {
+        try await story.step("Create two accounts, log both in, and resume a session") {
             try await network.createAccount(handle: "alice.test", password: "correct-horse")
             try await network.createAccount(handle: "bob.test", password: "battery-staple")
             let file = folder.appending(path: "alice.json")
             let first = ATClient(host: network.host, store: FileSessionStore(file))
             try await first.login(identifier: "alice.test", password: "correct-horse")
-            // As after a restart: another client finds the session in its file.
+            // As after a restart: another client resumes the session from its file.
             let alice = ATClient(host: network.host, store: FileSessionStore(file))
             try await alice.resume()
-            let bob = ATClient(host: network.host)
-            try await bob.login(identifier: "@bob.test ", password: "battery-staple")
-            story.say("alice.test is \(try await alice.accountDID()), her session in a file that only she can read.")
-            story.say("bob.test is \(try await bob.accountDID()).")
+            // Nothing but the handle is given: the DNS, the directory and the document lead to the data server.
+            let bob = try await ATClient(account: "@bob.test ", resolver: network.identityResolver())
+            try await bob.login(password: "battery-staple")
+            story.say("alice.test is \(try await alice.accountDID()). Her session is in a file that only she can read.")
+            story.say("bob.test is \(try await bob.accountDID()). His data server was found by his handle.")
             return (alice, bob)
         }
     }
@@ -94,7 +95,7 @@ struct NetworkDemo {
             story.say("\(reference.uri)")
             let places = facets.map { "\($0.index.byteStart)..<\($0.index.byteEnd)" }
             story.say(
-                "Mention, link and tag are at the bytes \(places.joined(separator: ", ")); \(blob.size) bytes of picture."
+                "Mention, link and tag are at the bytes \(places.joined(separator: ", ")); the picture has \(blob.size ?? 0) bytes."
             )
             return reference
         }
@@ -131,12 +132,12 @@ struct NetworkDemo {
                 authors.insert(item.post.author.handle)
             }
             let pages = count(of: "app.bsky.feed.getTimeline")
-            story.say("\(posts) posts of \(authors.count) people came in \(pages) pages, in one loop.")
+            story.say("One loop received \(posts) posts by \(authors.count) people in \(pages) pages.")
         }
     }
 
     private func expire(_ bob: ATClient) async throws {
-        try await story.step("Let the access token run out, then make 100 calls at once") {
+        try await story.step("Expire the access token, then make 100 calls at once") {
             let events = bob.events()
             try await network.expireAccessTokens()
             try await withThrowingTaskGroup { group in
@@ -147,37 +148,37 @@ struct NetworkDemo {
             }
             for await event in events {
                 if case .refreshed(let session) = event {
-                    story.say("Event: the session of \(session.handle ?? "") was renewed.")
+                    story.say("Event: the session of \(session.handle?.description ?? "") was refreshed.")
                 }
                 break
             }
-            story.say("100 of 100 calls succeeded; the session was renewed \(network.refreshCount) time(s).")
+            story.say("100 of 100 calls succeeded. Refreshes: \(network.refreshCount).")
         }
     }
 
     private func overload(_ bob: ATClient) async throws {
-        try await story.step("Ask an overloaded server") {
+        try await story.step("Call an overloaded server") {
             let call = "app.bsky.feed.getTimeline"
             network.faults.script(call, [.overloaded(), .rateLimited(), .pass])
             let before = count(of: call)
             let page = try await bob.execute(.getTimeline(limit: 10))
             story.say(
-                "It said 503, then 429; the query was repeated, and \(page.feed.count) posts came at attempt "
-                    + "\(count(of: call) - before).")
+                "It returned 503, then 429. The query was retried, and attempt \(count(of: call) - before) "
+                    + "returned \(page.feed.count) posts.")
             let write = "com.atproto.repo.createRecord"
             network.faults.script(write, [.overloaded(), .pass])
             let writes = count(of: write)
             do {
                 try await bob.create(AppBsky.Feed.Post(text: "Never twice", createdAt: .now))
             } catch let error as AtError {
-                story.say("A write is never repeated (\(count(of: write) - writes) attempt), but told:")
+                story.say("A write is never retried (attempts: \(count(of: write) - writes)). It throws:")
                 story.say("  \(error)")
             }
             network.faults.script(write, [.htmlErrorPage()])
             do {
                 try await bob.create(AppBsky.Feed.Post(text: "To nobody", createdAt: .now))
             } catch let error as AtError {
-                story.say("So is a page of HTML from a gateway:")
+                story.say("So does a page of HTML from a gateway:")
                 story.say("  \(error)")
             }
             network.faults.clear(write)
@@ -185,22 +186,22 @@ struct NetworkDemo {
     }
 
     private func breakPost(_ bob: ATClient) async throws {
-        try await story.step("Meet a broken post in a page") {
+        try await story.step("Receive a page with a broken post") {
             let call = "app.bsky.feed.getTimeline"
             network.faults.script(call, [.badElement(3), .badElement(3)])
             let page = try await bob.response(for: .getTimeline(limit: 50))
-            story.say("\(page.output.feed.count) of 50 posts are there; what is wrong with the other is told:")
+            story.say("The page has \(page.output.feed.count) of 50 posts. The other one is reported:")
             for issue in page.issues { story.say("  \(issue)") }
             do {
                 _ = try await bob.execute(.getTimeline(limit: 50), options: .strict)
             } catch let error as AtError {
-                story.say("Whoever wants all or nothing gets:")
+                story.say("In strict mode, it throws instead:")
                 story.say("  \(error)")
             }
         }
     }
 
-    /// How often a call has arrived at the data server.
+    /// How many times a call has arrived at the data server.
     private func count(of call: String) -> Int {
         network.server.requests.count { $0.path == "/xrpc/\(call)" }
     }

@@ -2,19 +2,19 @@ import ATData
 import Foundation
 import Terminal
 
-/// Tells what happens, step by step, with how long each step took.
+/// Prints the demo step by step, with the duration of each step.
 final class Story {
     private let invocation: Invocation
     private let console: Console
     private var number = 0
-    private var lines: [String] = []
+    private var lines: [ConsoleText] = []
 
     init(_ invocation: Invocation) {
         self.invocation = invocation
         console = invocation.console
     }
 
-    /// Does a step, and tells what it tells.
+    /// Runs a step, and prints its title, duration and lines.
     @discardableResult
     func step<Result>(_ title: String, _ body: () async throws -> Result) async throws -> Result {
         number += 1
@@ -27,24 +27,21 @@ final class Story {
             try invocation.showJSON(
                 [
                     "step": .integer(number), "title": .string(title), "microseconds": .integer(microseconds),
-                    "lines": .array(lines.map { .string($0) }),
+                    "lines": .array(lines.map { .string($0.plain) }),
                 ] as LexObject)
         } else {
-            let time = console.faint(Self.milliseconds(microseconds))
-            console.print("\(console.strong(console.colored("\(number). \(title)", .cyan)))  \(time)")
-            for line in lines { console.print("   \(line)") }
-            console.print()
+            let time = console.faint("\(Self.milliseconds(microseconds))")
+            try console.print("\(console.strong(console.colored("\(number). \(title)", .cyan)))  \(time)")
+            for line in lines { try console.print("   \(line)") }
+            try console.print()
         }
         return result
     }
 
-    /// Says something about the step under way.
-    func say(_ line: String) {
-        lines +=
-            invocation.isJSON ? [line] : line.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
+    /// Adds a line to the current step.
+    func say(_ line: ConsoleText) { lines.append(line) }
 
-    /// How long something took, in words.
+    /// A duration in words.
     static func time(_ duration: Duration) -> String { milliseconds(microseconds(duration)) }
 
     private static func microseconds(_ duration: Duration) -> Int {

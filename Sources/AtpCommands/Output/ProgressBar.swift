@@ -2,7 +2,7 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// How far something long has come, in one line that is drawn anew; on terminals only, and gone at the end.
+/// Shows the progress of something long in one line that is redrawn; on terminals only, and removed at the end.
 final class ProgressBar: Sendable {
     /// What is counted.
     enum Unit: Sendable {
@@ -27,7 +27,7 @@ final class ProgressBar: Sendable {
         self.console = console
     }
 
-    /// Shows how much is done, ten times a second at most.
+    /// Shows the progress, at most ten times a second.
     func update(_ done: Int64, of total: Int64? = nil) {
         guard console.errors.isTerminal else { return }
         let now = ContinuousClock.now
@@ -39,31 +39,32 @@ final class ProgressBar: Sendable {
             return true
         }
         if isDue {
-            // A line that wraps could not be drawn anew.
+            // A line that wraps could not be redrawn.
             let line = line(done, total, start.duration(to: now))
-            console.draw("\r\u{1B}[K" + DisplayWidth.truncated(line, to: console.width - 1))
+            console.redraw("\(DisplayWidth.truncated(line, to: console.width - 1))")
         }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     func finish() {
         let wasDrawn = state.withLock { state in
             defer { state.isFinished = true }
             return state.drawn != nil && !state.isFinished
         }
-        if wasDrawn { console.draw("\r\u{1B}[K") }
+        if wasDrawn { console.redraw() }
     }
 
-    /// The line that is drawn.
+    /// The line to draw.
     func line(_ done: Int64, _ total: Int64?, _ elapsed: Duration) -> String {
         let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
         let rate = seconds > 0.05 ? Double(done) / seconds : 0
         switch unit {
         case .things(let name): return "\(label)  \(done) \(name)"
         case .bytes:
-            let speed = rate > 0 ? "  \(Self.bytes(Int64(rate)))/s" : ""
+            let speed = rate > 0 ? "  \(Self.bytes(Int64(exactly: rate.rounded()) ?? .max))/s" : ""
             guard let total, total > 0 else { return "\(label)  \(Self.bytes(done))\(speed)" }
-            let share = min(1, Double(done) / Double(total))
+            // A server may announce less than it sends.
+            let share = max(0, min(1, Double(done) / Double(total)))
             let width = max(5, min(40, console.width - DisplayWidth.of(label) - 40))
             let filled = Int(share * Double(width))
             let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
@@ -73,6 +74,7 @@ final class ProgressBar: Sendable {
 
     static func bytes(_ count: Int64) -> String {
         switch count {
+        case ..<0: "0 B"
         case ..<1_000: "\(count) B"
         case ..<1_000_000: "\(tenths(count, 1_000)) kB"
         case ..<1_000_000_000: "\(tenths(count, 1_000_000)) MB"
@@ -81,7 +83,10 @@ final class ProgressBar: Sendable {
     }
 
     private static func tenths(_ count: Int64, _ unit: Int64) -> String {
-        let tenths = (count * 10 + unit / 2) / unit
-        return "\(tenths / 10).\(tenths % 10)"
+        // Rounded, but never up to a number larger than the count.
+        var whole = count / unit
+        var tenths = (count % unit * 10 + unit / 2) / unit
+        if tenths == 10 { (whole, tenths) = (whole + 1, 0) }
+        return "\(whole).\(tenths)"
     }
 }

@@ -2,28 +2,33 @@ import ATData
 import CoreATProtocol
 import Terminal
 
-/// How commands answer: as JSON where that is asked for, and otherwise in words.
+/// How commands print results: as JSON if requested, otherwise in words.
 extension Invocation {
     var isJSON: Bool { has(Program.json) }
 
-    /// Answers with a value as JSON, or in words.
+    /// Prints a value as JSON, or in words.
     func show(_ value: some WireValue, _ words: (Console) throws -> Void) throws {
         if isJSON { try showJSON(value) } else { try words(console) }
     }
 
-    /// Answers with a value as JSON: on one line, so that programs can take it line by line; indented for people.
+    /// Prints a value as JSON: on one line for programs, indented for people.
     func showJSON(_ value: some WireValue) throws {
+        let json: [UInt8]
         do throws(WireError) {
-            showJSON(bytes: try value.json())
+            json = try value.json()
         } catch {
-            throw Refusal("the answer can't be written as JSON: \(error)", name: "InvalidAnswer")
+            throw Refusal("the result can't be written as JSON: \(error)", name: "InvalidAnswer")
         }
+        try showJSON(bytes: json)
     }
 
-    /// Answers with JSON that is known to be valid.
-    func showJSON(bytes: [UInt8]) {
-        let isForPeople = console.output.isTerminal || !isJSON
-        console.print(isForPeople ? JSONText.indented(bytes, console) : String(decoding: bytes, as: UTF8.self))
+    /// Prints JSON that is known to be valid: unchanged for programs, with escapes for people.
+    func showJSON(bytes: [UInt8]) throws {
+        if console.output.isTerminal || !isJSON {
+            try console.print(JSONText.indented(bytes, console))
+        } else {
+            try console.write(bytes + [UInt8(ascii: "\n")])
+        }
     }
 }
 
@@ -31,8 +36,8 @@ extension Session {
     /// Whose session it is, without its tokens.
     var summary: LexObject {
         var summary = LexObject()
-        if let did { summary["did"] = .string(did) }
-        if let handle { summary["handle"] = .string(handle) }
+        if let did { summary["did"] = .string(did.description) }
+        if let handle { summary["handle"] = .string(handle.description) }
         if let host { summary["host"] = .string(host) }
         return summary
     }

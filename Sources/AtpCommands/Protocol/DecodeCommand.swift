@@ -5,29 +5,30 @@ import ChatLexicons
 import CoreATProtocol
 import Terminal
 
-/// `atp decode`: reads a value of JSON or DAG-CBOR as a type of a lexicon, and prints it as JSON.
+/// `atp decode`: decodes JSON or DAG-CBOR as a lexicon type, and prints it as JSON.
 enum DecodeCommand {
-    private static let format = Argument("FORMAT", "What the input is", choices: ["json", "cbor"])
+    private static let format = Argument("FORMAT", "The format of the input", choices: ["json", "cbor"])
     private static let file = Argument(
-        "FILE", "Where it is; standard input unless given", isRequired: false, isFile: true)
+        "FILE", "The file to read (default: standard input)", isRequired: false, isFile: true)
     private static let type = Option(
         "as", value: "NSID#DEF",
-        "The type to read it as, such as app.bsky.feed.post or app.bsky.feed.getTimeline#Output; by its $type unless given"
+        "The type, such as app.bsky.feed.post or app.bsky.feed.getTimeline#Output (default: its $type)"
     )
-    private static let strict = Option(flag: "strict", "Refuse the whole value when an element of it does not fit")
+    private static let strict = Option(
+        flag: "strict", "Fail when an array element does not decode, instead of skipping it")
 
     static let command = Command(
-        "decode", "Read a value of JSON or DAG-CBOR as a type of a lexicon, and print it as JSON",
+        "decode", "Decode JSON or DAG-CBOR as a lexicon type, and print it as JSON",
         discussion: """
-            What was read is written back: that is what the library's types make of it. Elements of arrays that do not \
-            fit are left out and told as issues, and so is what breaks the lexicon's constraints. With --json there is \
-            one object, with the value, the issues and the faults. Ends with 1 when the value could not be read at all, \
-            or when there is an issue and --strict was given.
+            The decoded value is encoded again, which shows what the library's types keep. Array elements that don't \
+            decode are skipped and reported as issues, and violations of the lexicon's constraints as faults. --json \
+            prints one object with the value, the issues and the faults. The exit status is 1 if the value can't be \
+            decoded at all, or if there is an issue and --strict was passed.
             """,
         arguments: [format, file], options: [type, strict],
         examples: [
-            .init("atp decode cbor record.cbor", "See what a block holds"),
-            .init("atp decode json timeline.json --as app.bsky.feed.getTimeline#Output", "Check an answer"),
+            .init("atp decode cbor record.cbor", "Show the contents of a block"),
+            .init("atp decode json timeline.json --as app.bsky.feed.getTimeline#Output", "Check a response"),
         ]
     ) { invocation in
         let bytes = try invocation.readInput(invocation[file])
@@ -45,7 +46,7 @@ enum DecodeCommand {
             return object?.type.flatMap(known) ?? LexValue.self
         }
         guard let type = known(name) else {
-            throw UsageError("there is no type \(name) among the lexicons of this version")
+            throw UsageError("the lexicons of this version have no type \(name)")
         }
         return type
     }
@@ -73,17 +74,17 @@ enum DecodeCommand {
         }
         let faults = value.constraintFaults
         guard invocation.isJSON else {
-            invocation.showJSON(bytes: json)
-            for issue in issues { invocation.console.complain("issue: \(issue)".printable()) }
-            for fault in faults { invocation.console.complain("fault: \(fault)".printable()) }
+            try invocation.showJSON(bytes: json)
+            for issue in issues { invocation.console.complain("issue: \(issue)") }
+            for fault in faults { invocation.console.complain("fault: \(fault)") }
             return
         }
-        // The value may hold what no other type here does, such as fractions in fields that are not known.
+        // The value may contain what no other type here supports, such as fractions in unknown fields.
         let told: LexObject = [
             "issues": .array(issues.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
             "faults": .array(faults.map { .string("\($0)") }),
         ]
-        invocation.showJSON(
+        try invocation.showJSON(
             bytes: Array(#"{"value":"#.utf8) + json + [UInt8(ascii: ",")] + (try told.json().dropFirst()))
     }
 }

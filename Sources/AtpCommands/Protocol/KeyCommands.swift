@@ -4,23 +4,23 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// `atp key`: makes keys.
+/// `atp key`: generates keys.
 enum KeyCommands {
-    static let command = Command("key", "Make keys", subcommands: [generate])
+    static let command = Command("key", "Generate keys", subcommands: [generate])
 
     private static let curve = Option(
-        "curve", value: "CURVE", "The curve; k256 unless given", choices: ["k256", "p256"])
+        "curve", value: "CURVE", "The curve (default: k256)", choices: ["k256", "p256"])
 
     private static let generate = Command(
-        "generate", "Make a private key, and print it with its public half",
+        "generate", "Generate a private key, and print it with its public key",
         discussion: """
-            The private key is printed as a multikey (base58btc, with the curve), the public one as a did:key. With \
-            --output the private key goes into a file that only its owner can read, and is not printed.
+            The private key is printed as a multikey (base58btc, with its curve), the public key as a did:key. With \
+            --output, the private key is written to a file that only its owner can read, and not printed.
             """,
         options: [curve, SharedOptions.output],
         examples: [
-            .init("atp key generate", "Make a key for signing a repository"),
-            .init("atp key generate --curve p256 --output service.key", "Keep the private half in a file"),
+            .init("atp key generate", "Generate a key for signing a repository"),
+            .init("atp key generate --curve p256 --output service.key", "Write the private key to a file"),
         ]
     ) { invocation in
         let key = try SigningKey.generate(invocation[curve] == "p256" ? .p256 : .k256)
@@ -29,7 +29,7 @@ enum KeyCommands {
             "curve": .string(invocation[curve] ?? "k256"), "publicKey": .string(key.verifyingKey.didKey),
         ]
         if let name = invocation[SharedOptions.output], name != "-" {
-            let part = try PartialFile(besides: invocation.surroundings.file(name), mode: 0o600)
+            let part = try PartialFile(besides: try invocation.surroundings.file(name), mode: 0o600)
             do {
                 try part.write(Data((secret + "\n").utf8))
                 try part.finish()
@@ -42,16 +42,34 @@ enum KeyCommands {
             answer["privateKey"] = .string(secret)
         }
         try invocation.show(answer) { console in
-            if answer["privateKey"] != nil { console.print("private  \(secret)") }
-            console.print("public   \(key.verifyingKey.didKey)")
+            if answer["privateKey"] != nil { try console.print("private  \(secret)") }
+            try console.print("public   \(key.verifyingKey.didKey)")
         }
     }
 }
 
 extension SigningKey {
-    /// The private key as a multikey: which curve it is on, and its 32 bytes.
+    /// The private key as a multikey: its curve and its 32 bytes.
     fileprivate var privateMultikey: String {
         let code: [UInt8] = curve == .k256 ? [0x81, 0x26] : [0x86, 0x26]
         return "z" + Base58BTC.encode(code + rawRepresentation)
+    }
+
+    /// Reads a private key that `privateMultikey` has written; `nil` for any other text.
+    init?(privateMultikey text: some StringProtocol) {
+        guard text.utf8.first == UInt8(ascii: "z"), text.utf8.count < 128,
+            let bytes = try? Base58BTC.decode(text.dropFirst()), bytes.count == 34
+        else { return nil }
+        let curve: Curve
+        switch (bytes[0], bytes[1]) {
+        case (0x81, 0x26): curve = .k256
+        case (0x86, 0x26): curve = .p256
+        default: return nil
+        }
+        do throws(KeyError) {
+            self = try SigningKey(curve: curve, rawRepresentation: bytes.dropFirst(2))
+        } catch {
+            return nil
+        }
     }
 }

@@ -6,32 +6,33 @@ import Terminal
 enum SyntaxCommands {
     static let command = Command("syntax", "Check identifiers", subcommands: [check])
 
-    /// The kinds of identifiers, by the names that lexicons give them.
+    /// The kinds of identifiers, by their names in lexicons.
     private static let kinds: [(name: String, type: any SyntaxString.Type)] = [
         ("did", DID.self), ("handle", Handle.self), ("at-identifier", ATIdentifier.self), ("nsid", NSID.self),
         ("at-uri", ATURI.self), ("tid", TID.self), ("record-key", RecordKey.self), ("cid", CID.self),
         ("datetime", Datetime.self), ("language", LanguageTag.self), ("uri", URIString.self),
     ]
 
-    private static let kind = Argument("KIND", "What the lines should be", choices: kinds.map(\.name))
-    private static let explain = Option(flag: "explain", "Say why a line is not valid, after a tab")
+    private static let kind = Argument("KIND", "The kind of identifier", choices: kinds.map(\.name))
+    private static let explain = Option(flag: "explain", "Print why a line is not valid, after a tab")
 
     private static let check = Command(
-        "check", "Say of each line of standard input whether it is valid",
+        "check", "Check whether each line of standard input is valid",
         discussion: """
-            Prints valid or invalid for each line. Nothing is trimmed: space around an identifier is wrong. \
-            Ends with 1 when a line is not valid.
+            Prints valid or invalid for each line. Nothing is trimmed: white space around an identifier makes it \
+            invalid. The exit status is 1 if a line is invalid.
             """,
         arguments: [kind], options: [explain],
         examples: [
-            .init("echo did:plc:z72i7hdynmk6r22z27h6tvur | atp syntax check did", "Check one"),
-            .init("atp syntax check handle --explain < handles.txt", "Check a file, and say what is wrong"),
+            .init("echo did:plc:z72i7hdynmk6r22z27h6tvur | atp syntax check did", "Check one identifier"),
+            .init("atp syntax check handle --explain < handles.txt", "Check a file, and print what is wrong"),
         ]
     ) { invocation in
         let name = try invocation.required(kind)
         guard let type = kinds.first(where: { $0.name == name })?.type else { return }
         var isAllValid = true
-        var answers = ""
+        var answers = ConsoleText()
+        var waiting = 0
         for line in lines(of: try invocation.surroundings.input.readAll()) {
             let fault = fault(in: line, type)
             isAllValid = isAllValid && fault == nil
@@ -41,21 +42,23 @@ enum SyntaxCommands {
                 if let fault { answer["reason"] = .string(fault) }
                 try invocation.showJSON(answer)
             } else if let fault {
-                answers += invocation.has(explain) ? "invalid\t\(fault.printable())\n" : "invalid\n"
+                answers += invocation.has(explain) ? "invalid\t\(fault)\n" : "invalid\n"
             } else {
                 answers += "valid\n"
             }
-            // Millions of lines are not written one by one.
-            if answers.utf8.count > 1 << 16 {
-                invocation.console.write(answers.utf8)
-                answers = ""
+            // Millions of lines aren't written one by one.
+            waiting += 1
+            if waiting == 4096 {
+                try invocation.console.print(lines: answers)
+                answers = ConsoleText()
+                waiting = 0
             }
         }
-        invocation.console.write(answers.utf8)
+        try invocation.console.print(lines: answers)
         if !isAllValid { throw Refusal() }
     }
 
-    /// The lines, down to the last byte. What follows the last line break is a line if there is anything.
+    /// The lines, down to the last byte. Text after the last line break counts as a line.
     static func lines(of data: Data) -> [Data] {
         var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if lines.last?.isEmpty ?? false { lines.removeLast() }
@@ -63,9 +66,9 @@ enum SyntaxCommands {
     }
 
     private static func fault(in line: Data, _ type: any SyntaxString.Type) -> String? {
-        guard let text = String(validating: line, as: UTF8.self) else { return "the line is no UTF-8" }
+        guard let text = String(validating: line, as: UTF8.self) else { return "the line is not UTF-8" }
         do throws(SyntaxError) {
-            _ = try type.init(validating: text)
+            _ = try type.init(text)
             return nil
         } catch {
             return "\(error.reason) (byte \(error.offset))"

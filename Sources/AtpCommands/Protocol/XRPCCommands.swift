@@ -4,47 +4,50 @@ import Foundation
 import HTTPTransport
 import Terminal
 
-/// `atp xrpc`: any call there is.
+/// `atp xrpc`: makes any call.
 enum XRPCCommands {
     static let command = Command("xrpc", "Make any call", subcommands: [query, procedure])
 
-    private static let name = Argument("NSID", "The name of the call")
+    private static let name = Argument("NSID", "The NSID of the call")
     private static let parameters = Argument(
         "KEY=VALUE", "Parameters; an array repeats its key", isRequired: false, isRepeated: true)
     private static let fields = Argument(
-        "KEY=TEXT|KEY:=JSON", "Fields of what is sent: text, or with := any JSON", isRequired: false, isRepeated: true)
+        "KEY=TEXT|KEY:=JSON", "Fields of the input: text, or with := any JSON", isRequired: false, isRepeated: true)
     private static let parameter = Option(
-        "param", letter: "p", value: "KEY=VALUE", "A parameter that goes into the address", isRepeated: true)
+        "param", letter: "p", value: "KEY=VALUE", "A query parameter", isRepeated: true)
     private static let mediaType = Option(
-        "type", value: "TYPE", "The media type of --input; application/json unless given")
-    private static let proxy = Option("proxy", value: "DID#SERVICE", "The service that the server hands the call on to")
+        "type", value: "TYPE", "The media type of --input (default: application/json)")
+    private static let proxy = Option(
+        "proxy", value: "DID#SERVICE", "The service to which the server forwards the call")
     private static let labelers = Option(
-        "labeler", value: "DID", "Somebody whose labels to ask for", isRepeated: true)
+        "labeler", value: "DID", "A labeler whose labels to request", isRepeated: true)
     private static let shared = [SharedOptions.output, proxy, labelers]
 
     private static let query = Command(
-        "query", "Make a call that reads",
+        "query", "Make a query (a call that reads)",
         discussion: """
-            As the current account where there is one, and otherwise as nobody. JSON is printed, anything else written \
-            as it is.
+            Uses the current account if there is one, and none otherwise. JSON is printed; anything else is written \
+            unchanged.
             """,
         arguments: [name, parameters], options: shared,
         examples: [
             .init("atp xrpc query app.bsky.actor.getProfile actor=bsky.app", "Read a profile"),
-            .init("atp xrpc query app.bsky.actor.getProfiles actors=bsky.app actors=atproto.com", "Read several"),
+            .init(
+                "atp xrpc query app.bsky.actor.getProfiles actors=bsky.app actors=atproto.com", "Read several profiles"),
             .init(
                 "atp xrpc query com.atproto.sync.getRepo did=did:plc:… --host https://pds.example.com -o repo.car",
-                "Download a repository; a bar shows how far it is"),
+                "Download a repository, with a progress bar"),
         ]
     ) { invocation in
         try await call(.get, invocation, parameters: invocation[all: parameters], body: .none, type: nil)
     }
 
     private static let procedure = Command(
-        "procedure", "Make a call that changes something",
+        "procedure", "Make a procedure call (a call that changes something)",
         arguments: [name, fields], options: [SharedOptions.input, mediaType, parameter] + shared,
         examples: [
-            .init("atp xrpc procedure app.bsky.graph.muteActor actor=bob.example.com", "Send an object of texts"),
+            .init(
+                "atp xrpc procedure app.bsky.graph.muteActor actor=bob.example.com", "Send an object with text fields"),
             .init("atp xrpc procedure com.example.thing 'tags:=[\"a\",\"b\"]' limit:=5", "Send other values"),
             .init(
                 "atp xrpc procedure com.example.import --input data.car --type application/vnd.ipld.car", "Send a file"),
@@ -54,10 +57,10 @@ enum XRPCCommands {
         var body = HTTPBody.none
         var type: String?
         if invocation.has(SharedOptions.input) || invocation.has(mediaType) {
-            guard given.isEmpty else { throw UsageError("give either fields or --input, not both") }
+            guard given.isEmpty else { throw UsageError("pass either fields or --input, not both") }
             type = invocation[mediaType] ?? "application/json"
             if let name = invocation[SharedOptions.input], name != "-" {
-                body = .file(invocation.surroundings.file(name))
+                body = .file(try invocation.surroundings.file(name))
             } else {
                 body = .bytes(Data(try invocation.readInput(nil)))
             }
@@ -68,7 +71,7 @@ enum XRPCCommands {
         try await call(.post, invocation, parameters: invocation[all: parameter], body: body, type: type)
     }
 
-    /// The object of fields such as `name=text` and `count:=5`.
+    /// The object made of fields such as `name=text` and `count:=5`.
     static func object(_ fields: [String]) throws -> LexObject {
         var object = LexObject()
         for field in fields {
@@ -77,7 +80,7 @@ enum XRPCCommands {
                 do throws(WireError) {
                     object[String(name.dropLast())] = try LexValue(json: Array(value.utf8))
                 } catch {
-                    throw UsageError("the value of \(name.dropLast()) is no JSON of the data model: \(error)")
+                    throw UsageError("the value of \(name.dropLast()) is not JSON of the data model: \(error)")
                 }
             } else {
                 object[name] = .string(value)
@@ -127,7 +130,7 @@ enum XRPCCommands {
         let progress = ProgressBar(name.description, .bytes, invocation.console)
         defer { progress.finish() }
         if let output = invocation[SharedOptions.output], output != "-" {
-            let count = try await stream.body.save(to: invocation.surroundings.file(output)) {
+            let count = try await stream.body.save(to: try invocation.surroundings.file(output)) {
                 progress.update($0, of: stream.announcedLength)
             }
             progress.finish()
@@ -135,16 +138,18 @@ enum XRPCCommands {
             return
         }
         guard stream.headers["Content-Type"]?.contains("json") ?? true else {
-            try invocation.refuseBytesOnTerminal()
-            for try await piece in stream.body { invocation.console.write(piece) }
+            try invocation.console.refuseBytesOnTerminal()
+            for try await piece in stream.body { try invocation.console.write(piece) }
             return
         }
         let body = try await stream.body.collect()
         guard !body.isEmpty else { return }
+        let json: [UInt8]
         do throws(WireError) {
-            invocation.showJSON(bytes: try RawValue(json: body).bytes)
+            json = try RawValue(json: body).bytes
         } catch {
             throw AtError.network(.decodingFailed("\(error)."))
         }
+        try invocation.showJSON(bytes: json)
     }
 }

@@ -13,15 +13,15 @@ enum BlobCommands {
 
     private static let file = Argument("FILE", "The file", isFile: true)
     private static let type = Option(
-        "type", value: "TYPE", "What it is, such as image/png; told by the file's first bytes unless given")
-    private static let repo = Argument("HANDLE|DID", "Whose file")
-    private static let cid = Argument("CID", "The file's content identifier")
+        "type", value: "TYPE", "The media type, such as image/png (default: detected from the file's first bytes)")
+    private static let repo = Argument("HANDLE|DID", "The owner of the blob")
+    private static let cid = Argument("CID", "The CID of the blob")
 
     private static let upload = Command(
-        "upload", "Upload a file, and print the reference to put into a record",
-        discussion: "Servers forget files that no record refers to, some of them within minutes.",
+        "upload", "Upload a file, and print the blob reference for a record",
+        discussion: "Servers delete blobs that no record refers to, some within minutes.",
         arguments: [file], options: [type],
-        examples: [.init("atp blob upload picture.png", "Upload a picture; a bar shows how far it is")]
+        examples: [.init("atp blob upload picture.png", "Upload a picture, with a progress bar")]
     ) { invocation in
         let name = try invocation.required(file)
         let client = try await invocation.accountClient()
@@ -30,8 +30,8 @@ enum BlobCommands {
     }
 
     private static let download = Command(
-        "download", "Download a file, and check that it is what was asked for",
-        discussion: "The file is named like its CID unless --output says otherwise.",
+        "download", "Download a blob, and verify its CID",
+        discussion: "The file is named after the CID unless you pass --output.",
         arguments: [repo, cid], options: [SharedOptions.output, ResolveCommand.directory],
         examples: [
             .init("atp blob download alice.example.com bafkrei… --output picture.png", "Download a picture")
@@ -39,36 +39,31 @@ enum BlobCommands {
     ) { invocation in
         let repo = try invocation.identifier(try invocation.required(repo))
         let cid = try invocation.checked(try invocation.required(cid), as: CID.self)
-        let client = try await invocation.client(reading: repo)
-        let did = try await IdentityLookup(invocation, asking: client).did(of: repo)
-        let stream = try await client.stream(.getBlob(did: did, cid: cid))
+        let (client, resolver) = try await invocation.clientAndResolver(reading: repo)
+        let did = try await resolver.did(of: repo)
         let target = invocation[SharedOptions.output] ?? cid.description
+        if target == "-" { try invocation.console.refuseBytesOnTerminal() }
+        let file = try invocation.surroundings.file(target)
+        let stream = try await client.stream(.getBlob(did: did, cid: cid))
         let progress = ProgressBar(cid.description, .bytes, invocation.console)
         defer { progress.finish() }
         var checked = CheckedDownload(stream, of: cid, progress)
         guard target != "-" else {
-            try invocation.refuseBytesOnTerminal()
-            invocation.console.write(try await checked.collect())
+            try invocation.console.write(try await checked.collect())
             return
         }
-        let count = try await checked.save(to: invocation.surroundings.file(target))
+        let count = try await checked.save(to: file)
         progress.finish()
         try invocation.show(["file": .string(target), "size": .integer(Int(count))] as LexObject) { console in
-            console.print("\(target): \(ProgressBar.bytes(count))")
+            try console.print("\(target): \(ProgressBar.bytes(count))")
         }
     }
 }
 
 extension Invocation {
-    /// Bytes from elsewhere could steer the terminal that they are printed on.
-    func refuseBytesOnTerminal() throws {
-        guard console.output.isTerminal else { return }
-        throw UsageError("bytes are not for a terminal: name a file with --output, or pipe them on")
-    }
-
-    /// Uploads a file, showing how far it is.
+    /// Uploads a file, with a progress bar.
     func upload(_ name: String, type: String? = nil, _ client: ATClient) async throws -> Blob {
-        let file = surroundings.file(name)
+        let file = try surroundings.file(name)
         let progress = ProgressBar(name, .bytes, console)
         defer { progress.finish() }
         let start: Data
@@ -77,16 +72,15 @@ extension Invocation {
             defer { try? handle.close() }
             start = try handle.read(upToCount: 64) ?? Data()
         } catch {
-            throw Refusal("\(name) can't be read.", name: "NotFound")
+            throw Refusal("\(name) can't be read: \(FileFault(error)?.reason ?? "\(error)")", name: "NotFound")
         }
-        return try await client.uploadBlob(.file(file), mimeType: type ?? MediaType(of: start, named: name).description)
-        {
+        return try await client.uploadBlob(.file(file), mimeType: type ?? MediaType.type(of: start, named: name)) {
             progress.update($0.sent, of: $0.total)
         }
     }
 }
 
-/// The bytes of a blob on their way, which are only kept when they are those that were asked for.
+/// The bytes of a blob as they arrive. They are only kept if their hash matches.
 private struct CheckedDownload {
     private let stream: HTTPStream
     private let cid: CID
@@ -126,7 +120,7 @@ private struct CheckedDownload {
             progress.update(count, of: stream.announcedLength)
         }
         guard cid.digest == nil || cid.digest == hash.finalize().bytes else {
-            throw Refusal("What the server sent is not \(cid): nothing was kept.", name: "CidMismatch")
+            throw Refusal("The server sent something other than \(cid). Nothing was kept.", name: "CidMismatch")
         }
         return count
     }

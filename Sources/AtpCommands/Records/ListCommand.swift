@@ -5,22 +5,26 @@ import Terminal
 
 /// `atp ls`: the collections of a repository, or the records of one.
 enum ListCommand {
-    private static let repo = Argument("HANDLE|DID|AT-URI", "Whose repository")
-    private static let collection = Argument("COLLECTION", "Which collection, as an NSID", isRequired: false)
-    private static let limit = Option("limit", letter: "n", value: "COUNT", "How many at most; 50 unless given")
-    private static let all = Option(flag: "all", "All of them, however many there are")
-    private static let reverse = Option(flag: "reverse", "The oldest first")
+    private static let repo = Argument(
+        "HANDLE|DID|AT-URI", "The repository (default: your own)", isRequired: false)
+    private static let collection = Argument("COLLECTION", "The collection, as an NSID", isRequired: false)
+    private static let limit = Option("limit", letter: "n", value: "COUNT", "The most to list (default: 50)")
+    private static let all = Option(flag: "all", "List all records")
+    private static let reverse = Option(flag: "reverse", "List the oldest first")
 
     static let command = Command(
         "ls", "List the collections of a repository, or the records of one",
         arguments: [repo, collection], options: [limit, all, reverse, ResolveCommand.directory],
         examples: [
-            .init("atp ls bsky.app", "The collections of an account"),
+            .init("atp ls", "Your own collections"), .init("atp ls bsky.app", "The collections of an account"),
             .init("atp ls bsky.app app.bsky.feed.post --limit 10", "Its latest posts, as records"),
-            .init("atp ls bsky.app app.bsky.feed.like --all --json > likes.jsonl", "All of them, one a line"),
+            .init("atp ls bsky.app app.bsky.feed.like --all --json > likes.jsonl", "All likes, one per line"),
         ]
     ) { invocation in
-        var name = try invocation.required(repo)
+        guard var name = invocation[repo] else {
+            let (client, account) = try await invocation.accountAndClient()
+            return try await listCollections(of: .did(account.did), client, invocation)
+        }
         var collection = invocation[collection]
         if name.hasPrefix("at://") {
             let uri = try invocation.checked(name, as: ATURI.self)
@@ -41,7 +45,7 @@ enum ListCommand {
             "com.atproto.repo.describeRepo", parameters: ["repo": .string(repo.description)], as: LexObject.self)
         try invocation.show(answer) { console in
             guard case .array(let collections)? = answer["collections"] else { return }
-            for case .string(let name) in collections { console.print(name.printable()) }
+            for case .string(let name) in collections { try console.print("\(name)") }
         }
     }
 
@@ -52,7 +56,7 @@ enum ListCommand {
         let listing = ComAtproto.Repo.ListRecords(
             repo: repo, collection: collection, reverse: invocation.has(reverse) ? true : nil, limit: min(count, 100))
         let console = invocation.console
-        // On a terminal the rows wait for the table, elsewhere they go out as they come.
+        // On a terminal the rows are collected for the table; elsewhere they are printed as they arrive.
         let waits = console.output.isTerminal && !invocation.isJSON
         let progress = ProgressBar(collection.description, .things("records"), console)
         defer { progress.finish() }
@@ -70,18 +74,18 @@ enum ListCommand {
                 if waits {
                     table.add(cells)
                 } else {
-                    console.print(cells.map { $0.printable() }.joined(separator: "\t"))
+                    try console.print(Table.line(cells))
                 }
             }
             if !console.output.isTerminal || waits { progress.update(Int64(listed)) }
             if listed == count { break }
         }
         progress.finish()
-        if waits { table.print(to: console) }
+        if waits { try table.print(to: console) }
     }
 }
 
-/// What a record is about, in a few words, whatever its type.
+/// A few words about a record of any type.
 struct RecordSummary {
     let created: String
     let content: String

@@ -11,24 +11,26 @@ enum RecordCommands {
     private static let collection = Argument("COLLECTION", "The collection, as an NSID")
     private static let uri = Argument("AT-URI", "The address of the record")
     private static let place = Argument(
-        "AT-URI|COLLECTION/KEY", "The address of the record, or the part of it that matters")
-    private static let key = Option("key", value: "KEY", "The key; the server's choice unless given")
+        "AT-URI|COLLECTION/KEY", "The address of the record, or its collection and key")
+    private static let key = Option("key", value: "KEY", "The record key (default: chosen by the server)")
     private static let unchecked = Option(
-        flag: "no-validate", "Don't let the server check the record against its lexicon")
+        flag: "no-validate", "Don't have the server validate the record")
     private static let swap = Option(
-        "swap", value: "CID", "Only if this is the version that is there; \"none\" if there must be none")
+        "swap", value: "CID", "Only if this is the current version; \"none\" if there must be none")
 
     private static let create = Command(
         "create", "Store a new record",
         discussion: """
-            The record is an object of JSON. Its $type is the collection unless it says otherwise.
+            The record is a JSON object. If it has no $type, the collection becomes its $type.
             """,
         arguments: [collection], options: [SharedOptions.input, key, unchecked],
         examples: [
             .init(
                 #"echo '{"text":"Hello","createdAt":"2026-01-01T00:00:00Z"}' | atp record create app.bsky.feed.post"#,
-                "Store a record from a pipe"),
-            .init("atp record create com.example.note --input note.json --key first", "Store a file under a key"),
+                "Create a record from a pipe"),
+            .init(
+                "atp record create com.example.note --input note.json --key first",
+                "Create a record from a file with a key"),
         ]
     ) { invocation in
         let collection = try invocation.checked(try invocation.required(collection), as: NSID.self)
@@ -44,11 +46,11 @@ enum RecordCommands {
     }
 
     private static let put = Command(
-        "put", "Store a record under a key, in place of the one that is there",
+        "put", "Store a record under a key, replacing the existing one",
         arguments: [place], options: [SharedOptions.input, swap, unchecked],
         examples: [
-            .init("atp record put app.bsky.actor.profile/self --input profile.json", "Replace one's profile"),
-            .init("atp record put com.example.note/first --swap none < note.json", "Store it if there is none yet"),
+            .init("atp record put app.bsky.actor.profile/self --input profile.json", "Replace your profile"),
+            .init("atp record put com.example.note/first --swap none < note.json", "Create it if there is none yet"),
         ]
     ) { invocation in
         let client = try await invocation.accountClient()
@@ -68,16 +70,33 @@ enum RecordCommands {
     private static let delete = Command(
         "delete", "Delete a record",
         arguments: [place],
-        examples: [.init("atp record delete com.example.note/first", "Delete a record of one's own")]
+        examples: [.init("atp record delete com.example.note/first", "Delete one of your records")]
     ) { invocation in
         let client = try await invocation.accountClient()
         let place = try await named(try invocation.required(place), client, invocation)
-        let uri = ATURI(place.repo, place.collection, place.key)
-        try await client.delete(uri)
-        try invocation.show(["uri": .string(uri.description)] as LexObject) { $0.print("Deleted \(uri)") }
+        try await delete(ATURI(place.repo, place.collection, place.key), client, invocation)
     }
 
-    /// What is sent: the collection and the record, which gets its type.
+    /// Deletes a record, and prints that.
+    static func delete(_ uri: ATURI, _ client: ATClient, _ invocation: Invocation) async throws {
+        try await deleteExisting(uri, client)
+        try invocation.show(["uri": .string(uri.description)] as LexObject) { try $0.print("Deleted \(uri)") }
+    }
+
+    /// Deletes the current version of a record. Servers don't report when there is none.
+    ///
+    /// - Throws: A `Refusal` when there is none.
+    static func deleteExisting(_ uri: ATURI, _ client: ATClient) async throws {
+        let stored: StoredRecord<UnknownObject>
+        do {
+            stored = try await GetCommand.record(at: uri, client)
+        } catch let error as AtError where error.matches(RepoError.recordNotFound) {
+            throw Refusal("There is no record at \(uri).", name: "NotFound")
+        }
+        try await client.delete(uri, if: stored.cid.map { .isUnchanged(since: $0) })
+    }
+
+    /// The input of the call: the collection and the record, which gets its type.
     private static func sent(_ collection: NSID, _ invocation: Invocation) throws -> LexObject {
         var record = try invocation.readObject(invocation[SharedOptions.input])
         if record["$type"] == nil { record["$type"] = .string(collection.description) }
@@ -86,19 +105,19 @@ enum RecordCommands {
         return input
     }
 
-    /// The place that an address or its last two parts name.
+    /// The collection and key in an address or in its last two parts.
     private static func named(
         _ text: String, _ client: ATClient, _ invocation: Invocation
     ) async throws -> (repo: ATIdentifier, collection: NSID, key: RecordKey) {
         let own = ATIdentifier.did(try await client.accountDID())
         let uri = try invocation.checked(text.hasPrefix("at://") ? text : "at://\(own)/\(text)", as: ATURI.self)
         guard let collection = uri.collection, let key = uri.recordKey else {
-            throw UsageError("\(text) names no record: a collection and a key are needed")
+            throw UsageError("\(text) is not the address of a record: it needs a collection and a key")
         }
         return (uri.authority, collection, key)
     }
 
     static func show(_ reference: RecordReference, _ invocation: Invocation) throws {
-        try invocation.show(reference) { $0.print("\(reference.uri)") }
+        try invocation.show(reference) { try $0.print("\(reference.uri)") }
     }
 }

@@ -1,38 +1,43 @@
 import ATCrypto
 import ATData
-import Dispatch
 import Foundation
 import LocalNetwork
+import LocalServer
 import Terminal
 
-/// `atp serve`: a network in a box, for as long as it is wanted.
+/// `atp serve`: runs a local network until it is interrupted.
 enum ServeCommand {
-    private static let port = Option("port", value: "PORT", "The data server's port; 2583 unless given, 0 for any")
+    private static let port = Option(
+        "port", value: "PORT", "The data server's port (default: 2583; 0 for any free port)")
     private static let data = Option(
-        "data", value: "FOLDER", "Where to keep the state; in memory unless given", isFile: true)
+        "data", value: "FOLDER", "The folder for the state (default: in memory)", isFile: true)
     private static let populate = Option(
-        "populate", value: "COUNT", "Make that many people with 25 posts each, whose password is \"password\"")
+        "populate", value: "COUNT", "Create this many accounts with 25 posts each and the password \"password\"")
     private static let create = Option(
-        "create", value: "HANDLE", "An account to make where there is none; its password is printed", isRepeated: true)
+        "create", value: "HANDLE", "An account to create if it doesn't exist; its password is printed", isRepeated: true
+    )
 
     static let command = Command(
-        "serve", "Run a network in a box: a data server, a PLC directory and an AppView",
+        "serve", "Run a local network: a data server, a PLC directory and an AppView",
         discussion: """
-            It listens on 127.0.0.1 only, and runs until Ctrl-C. With --data it goes on where it left off: what was \
-            acknowledged is there again, however the last run ended.
+            The network listens on 127.0.0.1 only, and runs until Ctrl-C. With --data it keeps its state: everything \
+            acknowledged is still there in the next run, however the last one ended.
             """,
         options: [port, data, create, populate],
         examples: [
             .init("atp serve --create alice.test", "A network in memory with one account"),
-            .init("atp serve --populate 20", "One with people who post, follow and like"),
-            .init("atp serve --data ./network --port 2600", "One that stays"),
-            .init("atp login alice.test --host http://127.0.0.1:2583", "Log in to it"),
+            .init("atp serve --populate 20", "A network with accounts that post, follow and like"),
+            .init("atp serve --data ./network --port 2600", "A network that is stored in a folder"),
+            .init("ATP_PLC=http://127.0.0.1:… atp login alice.test --host http://127.0.0.1:2583", "Log in to it"),
         ]
     ) { invocation in
         var options = LocalNetwork.Options(port: try invocation.integer(port, in: 0...65_535) ?? 2583)
-        options.path = invocation[data].map { invocation.surroundings.file($0, isFolder: true).path }
+        // An empty folder counts as none: otherwise the state would go into the current folder.
+        if let folder = invocation[data], !folder.isEmpty {
+            options.path = try invocation.surroundings.file(folder, isFolder: true).path
+        }
         let people = try invocation.integer(populate, in: 1...1000)
-        let network = try await LocalNetwork.start(options: options)
+        let network = try await start(options)
         if let people, network.accounts.isEmpty {
             try await network.populate(accounts: people, posts: 25 * people)
         }
@@ -45,47 +50,59 @@ enum ServeCommand {
             try await network.createAccount(handle: name, password: password)
             made.append((name, password))
         }
-        try tell(network, made, invocation)
+        do {
+            try tell(network, made, isKept: options.path != nil, invocation)
+        } catch {
+            await network.stop()
+            throw error
+        }
         await untilInterrupted()
         await network.stop()
     }
 
+    private static func start(_ options: LocalNetwork.Options) async throws -> LocalNetwork {
+        do {
+            return try await LocalNetwork.start(options: options)
+        } catch LocalServerError.system("bind", EADDRINUSE) {
+            throw Refusal(
+                "Port \(options.port) is in use. Choose another one with --port, or any free one with --port 0.",
+                name: "PortInUse")
+        } catch LocalServerError.system("bind", EACCES) {
+            throw Refusal(
+                "You are not allowed to use port \(options.port). Choose another one with --port.", name: "PortInUse")
+        }
+    }
+
     private static func tell(
-        _ network: LocalNetwork, _ made: [(handle: String, password: String)], _ invocation: Invocation
+        _ network: LocalNetwork, _ made: [(handle: String, password: String)], isKept: Bool, _ invocation: Invocation
     ) throws {
         let answer: LexObject = [
             "host": .string(network.host), "plc": .string(network.plcURL.absoluteString),
-            "appView": .string(network.appView.url.absoluteString),
+            "appView": .string(network.appView.url.absoluteString), "dns": .string("127.0.0.1:\(network.dns.port)"),
             "accounts": .array(made.map { ["handle": .string($0.handle), "password": .string($0.password)] }),
         ]
         try invocation.show(answer) { console in
-            console.print("data server    \(network.host)")
-            console.print("PLC directory  \(network.plcURL)")
-            console.print("AppView        \(network.appView.url)")
-            for account in made { console.print("account        \(account.handle), password \(account.password)") }
-            console.print(console.faint("\nAsk it from another terminal, with ATP_PLC=\(network.plcURL):"))
-            console.print("  atp login \(made.first?.handle ?? "HANDLE") --host \(network.host)")
-            console.print(console.faint("\nCtrl-C ends it."))
+            try console.print("data server    \(network.host)")
+            try console.print("PLC directory  \(network.plcURL)")
+            try console.print("AppView        \(network.appView.url)")
+            try console.print("DNS            127.0.0.1:\(network.dns.port)")
+            for account in made { try console.print("account        \(account.handle), password \(account.password)") }
+            if !isKept { try console.print("state          in memory only; it is lost when the network ends") }
+            try console.print(console.faint("\nUse it from another terminal, with ATP_PLC=\(network.plcURL):"))
+            try console.print("  atp login \(made.first?.handle ?? "HANDLE") --host \(network.host)")
+            try console.print(console.faint("\nPress Ctrl-C to end it."))
         }
     }
 
-    /// Waits until somebody ends the program or the task, so that what is under way can end in good order.
+    /// Waits until the command is interrupted, so that requests in progress can finish.
     private static func untilInterrupted() async {
-        let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-        let sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { continuation.yield() }
-            source.resume()
-            return source
-        }
-        for await _ in signals { break }
-        for source in sources { source.cancel() }
-        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+        let (never, continuation) = AsyncStream.makeStream(of: Void.self)
+        for await _ in never {}
+        continuation.finish()
     }
 }
 
-/// A password that nobody thought of, in the form of app passwords.
+/// A random password in the form of an app password.
 private enum PasswordWord {
     static func make() -> String {
         var generator = SystemRandomNumberGenerator()

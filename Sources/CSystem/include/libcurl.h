@@ -26,7 +26,6 @@ enum {
     CURLOPT_PROTOCOLS = 181,
     CURLOPT_TCP_KEEPALIVE = 213,
     CURLOPT_PATH_AS_IS = 234,
-    CURLOPT_PIPEWAIT = 237,
     CURLOPT_SUPPRESS_CONNECT_HEADERS = 265,
     CURLOPT_SSLVERSION = 32,
     CURLOPT_WRITEDATA = 10001,
@@ -47,6 +46,7 @@ enum {
     CURLOPT_COPYPOSTFIELDS = 10165,
     CURLOPT_SEEKDATA = 10168,
     CURLOPT_CLOSESOCKETDATA = 10209,
+    CURLOPT_RESOLVER_START_DATA = 10273,
     CURLOPT_PREREQDATA = 10313,
     CURLOPT_WRITEFUNCTION = 20011,
     CURLOPT_READFUNCTION = 20012,
@@ -54,6 +54,7 @@ enum {
     CURLOPT_OPENSOCKETFUNCTION = 20163,
     CURLOPT_SEEKFUNCTION = 20167,
     CURLOPT_CLOSESOCKETFUNCTION = 20208,
+    CURLOPT_RESOLVER_START_FUNCTION = 20272,
     CURLOPT_PREREQFUNCTION = 20312,
     CURLOPT_INFILESIZE_LARGE = 30115,
     CURLOPT_POSTFIELDSIZE_LARGE = 30120,
@@ -104,6 +105,7 @@ enum {
 enum {
     CURLE_OK = 0,
     CURLE_UNSUPPORTED_PROTOCOL = 1,
+    CURLE_FAILED_INIT = 2,
     CURLE_COULDNT_RESOLVE_PROXY = 5,
     CURLE_COULDNT_RESOLVE_HOST = 6,
     CURLE_COULDNT_CONNECT = 7,
@@ -115,6 +117,7 @@ enum {
     CURLE_OPERATION_TIMEDOUT = 28,
     CURLE_SSL_CONNECT_ERROR = 35,
     CURLE_ABORTED_BY_CALLBACK = 42,
+    CURLE_BAD_FUNCTION_ARGUMENT = 43,
     CURLE_GOT_NOTHING = 52,
     CURLE_SEND_ERROR = 55,
     CURLE_RECV_ERROR = 56,
@@ -155,6 +158,7 @@ typedef int (*CSystemCurlSeek)(void *context, int64_t offset, int origin);
 typedef int (*CSystemCurlOpenSocket)(void *context, int purpose, struct curl_sockaddr *address);
 typedef int (*CSystemCurlCloseSocket)(void *context, int socket);
 typedef int (*CSystemCurlBeforeRequest)(void *context, char *peer, char *local, int peer_port, int local_port);
+typedef int (*CSystemCurlResolverStart)(void *state, void *reserved, void *context);
 typedef int (*CSystemCurlSocket)(CURL *easy, int socket, int what, void *context, void *socket_context);
 typedef int (*CSystemCurlTimer)(CURLM *multi, long milliseconds, void *context);
 
@@ -211,6 +215,10 @@ static inline int curl_set_open_socket(CURL *easy, CSystemCurlOpenSocket functio
 
 static inline int curl_set_close_socket(CURL *easy, CSystemCurlCloseSocket function) {
     return curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, function);
+}
+
+static inline int curl_set_resolver_start(CURL *easy, CSystemCurlResolverStart function) {
+    return curl_easy_setopt(easy, CURLOPT_RESOLVER_START_FUNCTION, function);
 }
 
 static inline int curl_set_before_request(CURL *easy, CSystemCurlBeforeRequest function) {

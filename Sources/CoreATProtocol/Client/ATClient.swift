@@ -2,7 +2,8 @@ public import ATData
 public import Foundation
 public import HTTPTransport
 
-/// One account on one server, or nobody in particular: the typed calls of lexicons, records, blobs, and the login.
+/// A client for one account on one server, or for calls without an account: typed calls, records, blobs, and logging
+/// in.
 ///
 /// ```swift
 /// let client = ATClient(host: "https://bsky.social", store: FileSessionStore(file))
@@ -13,102 +14,118 @@ public import HTTPTransport
 /// for try await item in client.items(.getTimeline(limit: 100)) { … }
 /// ```
 ///
-/// Each client has an environment of its own, so that several accounts work side by side. Everything a client does is
-/// done off every actor, and as often at once as you like: a token that runs out is renewed once.
+/// Each client has an environment of its own, so that several accounts work side by side. A client works off every
+/// actor, and can make any number of calls at the same time: an expired token is refreshed once for all of them.
 public final class ATClient: Sendable {
-    /// Whom the client talks to, and as whom.
+    /// The host and the session.
     public let environment: APEnvironment
-    /// How calls are made unless their own options say otherwise.
+    /// The default options for calls.
     public let options: CallOptions
-    /// Which calls are handed on to which service, unless their options say otherwise.
+    /// The services that calls are forwarded to, unless their options say otherwise.
     public let routes: ServiceRoutes
-    let onIssues: (@Sendable (NSID, [WireIssue]) -> Void)?
+    /// The account that the client was created for with `init(account:)`. For other clients it is `nil`, whoever is
+    /// logged in.
+    public let account: DID?
+    let onIssues: IssueHandler?
     private let entry: String?
 
-    /// Makes a client.
+    /// Creates a client.
     ///
     /// - Parameters:
-    ///   - host: The server to log in to, such as `https://bsky.social`. Where the account lives elsewhere, the client
-    ///     goes on there once it is logged in.
-    ///   - store: Where the session is kept, so that it outlives the process.
-    ///   - transport: What carries requests.
-    ///   - middleware: What happens around every exchange, such as retries, the first being the outermost.
-    ///   - options: How calls are made: labelers, limits, strictness, timeouts.
-    ///   - routes: Which calls are handed on to which service.
-    ///   - onIssues: Told which elements of an answer did not fit and were left out.
-    public init(
+    ///   - host: The server to log in to, such as `https://bsky.social`. If the account is on another server, the client
+    ///     continues there after logging in.
+    ///   - store: Stores the session, so that it outlives the process.
+    ///   - transport: Sends the requests.
+    ///   - middleware: The middleware for each exchange, such as retries; the first is the outermost.
+    ///   - options: The default options for calls: labelers, limits, strictness, timeouts.
+    ///   - routes: The services that calls are forwarded to.
+    ///   - onIssues: Receives the elements of responses that couldn't be decoded and were skipped. Without it, the
+    ///     environment's `onIssues` receives those that the caller doesn't receive.
+    public convenience init(
         host: String, store: (any SessionStore)? = nil, transport: any Transport = DefaultTransport.shared,
         middleware: [any Middleware] = [RedirectMiddleware(), RetryMiddleware()],
         options: CallOptions = CallOptions(), routes: ServiceRoutes = .standard,
-        onIssues: (@Sendable (NSID, [WireIssue]) -> Void)? = nil
+        onIssues: IssueHandler? = nil
     ) {
-        environment = APEnvironment(host: host, store: store, transport: transport, middleware: middleware)
-        entry = host
-        self.options = options
-        self.routes = routes
-        self.onIssues = onIssues
+        self.init(
+            APEnvironment(host: host, store: store, transport: transport, middleware: middleware),
+            entry: host, account: nil, options, routes, onIssues)
     }
 
-    /// Makes a client of an environment, such as the current one.
-    public init(
+    /// Creates a client for an environment, such as the current one.
+    public convenience init(
         environment: APEnvironment, options: CallOptions = CallOptions(), routes: ServiceRoutes = .standard,
-        onIssues: (@Sendable (NSID, [WireIssue]) -> Void)? = nil
+        onIssues: IssueHandler? = nil
+    ) {
+        self.init(environment, entry: nil, account: nil, options, routes, onIssues)
+    }
+
+    init(
+        _ environment: APEnvironment, entry: String?, account: DID?, _ options: CallOptions, _ routes: ServiceRoutes,
+        _ onIssues: IssueHandler?
     ) {
         self.environment = environment
-        entry = nil
+        self.entry = entry
+        self.account = account
         self.options = options
         self.routes = routes
         self.onIssues = onIssues
     }
 
-    /// The session in force, if any.
-    public var session: Session? { environment.currentSession }
+    /// The current session, if there is one.
+    public var session: Session? { environment.session }
 
-    /// What becomes of the session from now on. Every call makes a stream of its own.
+    /// A stream of session events from now on. Each call creates a new stream.
     public func events() -> AsyncStream<SessionEvent> { environment.events() }
 
-    /// The server that logins go to.
+    /// The address of the server to log in to.
     func entryAddress() throws -> HostAddress {
         try entry.map { try HostAddress($0) } ?? environment.hostAddress()
     }
 
     // MARK: Typed calls
 
-    /// Makes a call and returns what it answers.
+    /// Makes a call and returns its output. Elements that can't be decoded are skipped and reported to `onIssues`.
     ///
-    /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     @concurrent @discardableResult
     public func execute<Call: XRPCCall>(
         _ call: Call, options: CallOptions = CallOptions()
     ) async throws -> Call.Output {
-        try await response(for: call, options: options).output
+        try await output(of: try OutgoingCall(call), options, Call.output)
     }
 
-    /// Makes a call and returns what it answers, with its headers, and with what did not fit and was left out.
+    /// Makes a call and returns its output with the headers, and with the elements that were skipped because they
+    /// couldn't be decoded.
     ///
-    /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
+    /// If the client has an `onIssues`, it receives the skipped elements too.
+    ///
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     @concurrent
     public func response<Call: XRPCCall>(
         for call: Call, options: CallOptions = CallOptions()
     ) async throws -> XRPCResponse<Call.Output> {
-        try await response(to: try OutgoingCall(call), options, Call.output)
+        let response = try await environment.makeCall(
+            try OutgoingCall(call), completed(options, for: Call.nsid), Call.output)
+        if !response.issues.isEmpty { onIssues?(Call.nsid, response.issues) }
+        return response
     }
 
-    /// The pages of a query, asked for one after the other as the loop comes to them.
+    /// The pages of a query, each requested when the loop reaches it.
     public func pages<Call: XRPCPagedQuery>(_ call: Call, options: CallOptions = CallOptions()) -> Pages<Call> {
         Pages(client: self, first: call, options: options)
     }
 
-    /// The items of a list, whose pages are asked for as the loop comes to them.
+    /// The items of a list, whose pages are requested when the loop reaches them.
     public func items<Call: XRPCListQuery>(_ call: Call, options: CallOptions = CallOptions()) -> Items<Call> {
         Items(pages: pages(call, options: options))
     }
 
     // MARK: Bytes
 
-    /// Makes a call whose answer is bytes, and returns as soon as the head of it is there.
+    /// Makes a call whose output is bytes, and returns when the head of the response has arrived.
     ///
-    /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     @concurrent
     public func stream<Call: XRPCCall>(
         _ call: Call, options: CallOptions = CallOptions()
@@ -118,15 +135,16 @@ public final class ATClient: Sendable {
             try outgoing.request(to: environment.hostAddress(), completed(options, for: Call.nsid)))
     }
 
-    /// Makes a call whose answer is bytes, and writes them to a file, which appears once everything has arrived.
+    /// Makes a call whose output is bytes, and writes them to a file, which is replaced only when everything has
+    /// arrived.
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - file: Where to. Its folder must exist; what was there before is replaced.
-    ///   - options: How the call is made.
-    ///   - progress: Told the bytes written so far, after each piece.
+    ///   - file: The destination. Its folder must exist.
+    ///   - options: The options for the call.
+    ///   - progress: Called after each piece, with the number of bytes written so far.
     /// - Returns: The number of bytes written.
-    /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     @concurrent @discardableResult
     public func download<Call: XRPCCall>(
         _ call: Call, to file: URL, options: CallOptions = CallOptions(),
@@ -136,7 +154,7 @@ public final class ATClient: Sendable {
         do {
             return try await stream.body.save(to: file, progress: progress)
         } catch {
-            throw error is CancellationError ? error : AtError(wrapping: error)
+            throw AtError.visible(error)
         }
     }
 
@@ -145,32 +163,35 @@ public final class ATClient: Sendable {
     /// Makes a query that no type describes.
     ///
     /// ```swift
-    /// let answer = try await client.query("com.example.thing", parameters: ["limit": 5, "tags": ["a", "b"]])
-    /// print(answer["things"]?[0] ?? "nothing")
+    /// let output = try await client.query("com.example.thing", parameters: ["limit": 5, "tags": ["a", "b"]])
+    /// print(output["things"]?[0] ?? "nothing")
     /// ```
     ///
     /// - Parameters:
-    ///   - nsid: The name of the call.
+    ///   - nsid: The identifier of the call.
     ///   - parameters: Strings, integers, booleans, and arrays of these.
-    ///   - type: What the answer is read as; any value unless said otherwise.
-    ///   - options: How the call is made.
+    ///   - type: The type to decode the response into; any value by default.
+    ///   - options: The options for the call.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     @concurrent
     public func query<Output: WireValue>(
         _ nsid: NSID, parameters: LexObject = [:], as type: Output.Type = LexValue.self,
         options: CallOptions = CallOptions()
     ) async throws -> Output {
         let call = OutgoingCall(nsid, .get, query: try XRPCParameters(parameters).text, body: nil)
-        return try await response(to: call, options) { try $1.json($0) }.output
+        return try await output(of: call, options) { try $1.json($0) }
     }
 
-    /// Makes a procedure that no type describes.
+    /// Makes a call of a procedure that no type describes.
     ///
     /// - Parameters:
-    ///   - nsid: The name of the call.
-    ///   - input: What is sent; `nil` for nothing.
-    ///   - parameters: What goes into the address: strings, integers, booleans, and arrays of these.
-    ///   - type: What the answer is read as; any value unless said otherwise, an empty object where nothing is answered.
-    ///   - options: How the call is made.
+    ///   - nsid: The identifier of the call.
+    ///   - input: The body, or `nil` to send none.
+    ///   - parameters: Parameters for the query: strings, integers, booleans, and arrays of these.
+    ///   - type: The type to decode the response into; any value by default. An empty response is decoded as an empty
+    ///     object.
+    ///   - options: The options for the call.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     @concurrent @discardableResult
     public func procedure<Output: WireValue>(
         _ nsid: NSID, input: LexValue? = nil, parameters: LexObject = [:], as type: Output.Type = LexValue.self,
@@ -178,15 +199,21 @@ public final class ATClient: Sendable {
     ) async throws -> Output {
         let call = OutgoingCall(
             nsid, .post, query: try XRPCParameters(parameters).text, body: try input.map { try XRPCBody(json: $0) })
-        return try await response(to: call, options) { try $1.json($0.isEmpty ? Data("{}".utf8) : $0) }.output
+        return try await output(of: call, options) { try $1.json($0.isEmpty ? Data("{}".utf8) : $0) }
     }
 
-    func response<Output: Sendable>(
-        to call: OutgoingCall, _ options: CallOptions, _ read: (Data, inout XRPCReading) throws -> Output
-    ) async throws -> XRPCResponse<Output> {
-        let response = try await environment.response(to: call, completed(options, for: call.nsid), read)
-        if !response.issues.isEmpty { onIssues?(call.nsid, response.issues) }
-        return response
+    /// Makes a call and returns its output. Skipped elements are reported.
+    func output<Output: Sendable>(
+        of call: OutgoingCall, _ options: CallOptions, _ read: (Data, inout XRPCReading) throws -> Output
+    ) async throws -> Output {
+        let response = try await environment.makeCall(call, completed(options, for: call.nsid), read)
+        report(response.issues, of: call.nsid)
+        return response.output
+    }
+
+    /// Reports skipped elements, to the environment if the client has no handler.
+    func report(_ issues: [WireIssue], of call: NSID) {
+        if !issues.isEmpty { (onIssues ?? environment.onIssues)(call, issues) }
     }
 
     private func completed(_ options: CallOptions, for call: NSID) -> CallOptions {

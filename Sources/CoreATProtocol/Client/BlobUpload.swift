@@ -2,19 +2,19 @@ public import ATData
 public import HTTPTransport
 
 extension ATClient {
-    /// Uploads a blob, to be referred to by a record soon after: servers forget those that none refers to.
+    /// Uploads a blob. Refer to it from a record soon: servers delete blobs that no record refers to.
     ///
     /// ```swift
     /// let blob = try await client.uploadBlob(.file(url), mimeType: "image/png") { progress in … }
     /// ```
     ///
     /// - Parameters:
-    ///   - content: The bytes, or the file or stream that they come from. A stream can't be repeated when a token turns
-    ///     out to have run out.
-    ///   - mimeType: What it is, such as `image/jpeg`.
-    ///   - options: How the call is made.
-    ///   - progress: Told, in order, as the bytes are sent.
-    /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
+    ///   - content: The bytes, or the file or stream to read them from. A stream can't be sent again if the token turns
+    ///     out to have expired.
+    ///   - mimeType: The media type, such as `image/jpeg`.
+    ///   - options: The options for the call.
+    ///   - progress: Called, in order, as the bytes are sent.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     @concurrent
     public func uploadBlob(
         _ content: HTTPBody, mimeType: String, options: CallOptions = CallOptions(),
@@ -23,11 +23,11 @@ extension ATClient {
         var call = OutgoingCall(
             "com.atproto.repo.uploadBlob", .post, query: "", body: XRPCBody(content, type: mimeType))
         call.uploadProgress = progress
-        return try await response(to: call, options) { try $1.json($0, as: UploadedBlob.self) }.output.blob
+        return try await output(of: call, options) { try $1.json($0, as: UploadedBlob.self) }.blob
     }
 }
 
-/// The answer to an upload.
+/// The response to an upload.
 private struct UploadedBlob: WireValue {
     let blob: Blob
 
@@ -35,8 +35,10 @@ private struct UploadedBlob: WireValue {
         var object = try reader.beginObject()
         var blob: Blob?
         while let key = try reader.nextKey(&object) {
-            if key == "blob", blob == nil { blob = try Blob(from: &reader) } else { try reader.skip() }
+            if try reader.field("blob", &blob, key) { continue }
+            try reader.keep(key, &object)
         }
+        try reader.end(object, known: ["blob"])
         guard let blob else { throw reader.missing("blob", object) }
         self.blob = blob
     }

@@ -1,28 +1,28 @@
 public import ATData
 public import HTTPTransport
 
-/// How a call is made, where that differs from what its client does anyway.
+/// Options for a call, where they differ from those of its client.
 ///
 /// ```swift
 /// let page = try await client.execute(.getTimeline(), options: .strict)
 /// ```
 public struct CallOptions: Sendable {
-    /// Whose labels are asked for: an empty array for nobody's, `nil` for whatever the server does by itself.
+    /// The labelers whose labels to request; an empty array for none, `nil` for the server's default.
     public var labelers: [Labeler]?
-    /// The service that the server hands the call on to.
+    /// The service that the server forwards the call to.
     public var proxy: ServiceReference?
-    /// The longest time from the start to the last byte of the answer.
+    /// The longest time from the start to the last byte of the response.
     public var timeout: Duration?
-    /// Whether an element of an answer that does not fit throws, rather than being left out and reported.
+    /// Whether an element that can't be decoded throws, instead of being skipped and reported.
     public var isStrict: Bool?
-    /// How much of an answer's JSON to accept.
+    /// The limits for the JSON of a response.
     public var limits: WireLimits?
-    /// How many bytes of an answer to hold in memory.
+    /// The largest response to hold in memory, in bytes.
     public var bodyBytes: Int?
-    /// Headers to send, such as `Accept-Language`.
+    /// Additional headers, such as `Accept-Language`.
     public var headers: HTTPHeaders
 
-    /// Makes options. What is not given is as the client has it.
+    /// Creates options. The client's options apply where a value is `nil`.
     public init(
         labelers: [Labeler]? = nil, proxy: ServiceReference? = nil, timeout: Duration? = nil, isStrict: Bool? = nil,
         limits: WireLimits? = nil, bodyBytes: Int? = nil, headers: HTTPHeaders = [:]
@@ -36,16 +36,16 @@ public struct CallOptions: Sendable {
         self.headers = headers
     }
 
-    /// One element that does not fit makes the call throw.
+    /// Throws if an element can't be decoded.
     public static var strict: CallOptions { CallOptions(isStrict: true) }
 
-    /// The server hands the call on.
+    /// Has the server forward the call to a service.
     public static func proxied(to service: ServiceReference) -> CallOptions { CallOptions(proxy: service) }
 
-    /// The whole call takes no longer than this.
+    /// Limits the duration of the whole call.
     public static func timeout(_ timeout: Duration) -> CallOptions { CallOptions(timeout: timeout) }
 
-    /// These options, completed by others where they say nothing.
+    /// These options, with others in place of missing values.
     func completed(by others: CallOptions) -> CallOptions {
         var all = self
         all.labelers = labelers ?? others.labelers
@@ -59,7 +59,7 @@ public struct CallOptions: Sendable {
         return all
     }
 
-    /// Puts the options into a request.
+    /// Applies the options to a request.
     func apply(to request: inout HTTPRequest) {
         for field in headers { request.headers[field.name] = field.value }
         if let labelers {
@@ -70,28 +70,28 @@ public struct CallOptions: Sendable {
         if let bodyBytes { request.limits.bodyBytes = bodyBytes }
     }
 
-    /// A reading as the options want it.
+    /// How to decode the response according to the options.
     var reading: XRPCReading { XRPCReading(limits: limits ?? WireLimits(), isStrict: isStrict ?? false) }
 }
 
-/// A service whose labels a client wants to see on what it gets.
+/// A labeler whose labels a client requests.
 public struct Labeler: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// Who labels.
+    /// The labeler's account.
     public var did: DID
-    /// Whether what it says must not be shown is left out by the server, rather than only labelled.
+    /// Whether the server omits what this labeler takes down, instead of only labelling it.
     public var redacts: Bool
 
-    /// Makes a labeler.
+    /// Creates a labeler.
     public init(_ did: DID, redacts: Bool = false) {
         self.did = did
         self.redacts = redacts
     }
 
-    /// Makes a labeler of the literal of a DID.
+    /// Creates a labeler from a literal, which must be a valid DID.
     public init(stringLiteral value: String) {
         self.init(DID(stringLiteral: value))
     }
 
-    /// The labeler as it is sent.
+    /// The labeler as it appears in a header.
     public var description: String { redacts ? "\(did);redact" : did.description }
 }

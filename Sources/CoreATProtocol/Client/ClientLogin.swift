@@ -2,20 +2,20 @@ public import ATData
 import Foundation
 import HTTPTransport
 
-/// Errors that logging in is known for, beside a wrong password (`AuthenticationRequired`).
+/// The errors of a login.
 public enum LoginError: String, DeclaredError, CaseIterable {
-    /// The account asks for a second factor: log in again with the code that was sent by e-mail.
+    /// The account requires a second factor: log in again with the code that was sent by email.
     case authFactorTokenRequired = "AuthFactorTokenRequired"
-    /// The name or the password is wrong.
+    /// The name or the password is incorrect.
     case authenticationRequired = "AuthenticationRequired"
     /// The account was taken down.
     case accountTakedown = "AccountTakedown"
-    /// Too many attempts: the message's rate limit says how long to wait.
+    /// Too many attempts. The message's rate limit says how long to wait.
     case rateLimitExceeded = "RateLimitExceeded"
 }
 
 extension ATClient {
-    /// Logs in, and goes on with the new session. It is stored where the client has a store.
+    /// Logs in and continues with the new session. If the client has a store, the session is stored.
     ///
     /// ```swift
     /// do {
@@ -26,30 +26,48 @@ extension ATClient {
     /// ```
     ///
     /// - Parameters:
-    ///   - identifier: The account's handle, DID or e-mail address. An `@` before a handle and space around it do no harm.
-    ///   - password: The password; better an app password, as `xxxx-xxxx-xxxx-xxxx`.
-    ///   - authFactorToken: The code of the second factor, where the account has one.
-    /// - Throws: `AtError`. When only storing fails, the session is in force all the same.
+    ///   - identifier: The account's handle, DID or email address. An `@` before a handle, and spaces around it, are
+    ///     ignored. A client that was created with `init(account:)` doesn't need it.
+    ///   - password: The password; preferably an app password, such as `xxxx-xxxx-xxxx-xxxx`.
+    ///   - authFactorToken: The code of the second factor, if the account requires one.
+    /// - Throws: `AtError`. If only storing the session fails, the session is used anyway, and the next call tries to
+    ///   store it again. If the server returns a session of another account than that of `init(account:)`, the session
+    ///   is ended on the server and not used.
     @concurrent @discardableResult
-    public func login(identifier: String, password: String, authFactorToken: String? = nil) async throws -> Session {
-        var input: LexObject = ["identifier": .string(Self.cleaned(identifier)), "password": .string(password)]
+    public func login(
+        identifier: String? = nil, password: String, authFactorToken: String? = nil
+    ) async throws -> Session {
+        guard let identifier = identifier.map(Self.cleaned) ?? account?.description else {
+            throw AtError.network(
+                .encodingFailed("The identifier is missing. Pass it, or create the client with ATClient(account:)."))
+        }
+        var input: LexObject = ["identifier": .string(identifier), "password": .string(password)]
         if let token = authFactorToken?.trimmingCharacters(in: .whitespacesAndNewlines), !token.isEmpty {
             input["authFactorToken"] = .string(token)
         }
-        let session = try await environment.logIn(with: input, at: entryAddress())
+        let address = try entryAddress()
+        var session = try await environment.logIn(with: input, at: address)
+        if let account {
+            let did = session.did ?? account
+            guard did == account else {
+                await environment.discard(session, at: address)
+                throw AtError.network(.decodingFailed("The session belongs to \(did), not to \(account)."))
+            }
+            session.did = did
+        }
         try await environment.use(session)
         return session
     }
 
-    /// Goes on with the session in the store; `nil` when there is none.
+    /// Continues with the session in the store, or returns `nil` if there is none.
     ///
-    /// Nothing is sent: whether the session is still good shows with the first call, which renews it as needed.
+    /// Nothing is sent. Whether the session is still valid is known after the first call, which refreshes it if needed.
     @concurrent @discardableResult
     public func resume() async throws -> Session? {
         try await environment.restoreSession()
     }
 
-    /// Ends the session: here and in the store at once, on the server if it can be reached.
+    /// Ends the session: immediately in memory and in the store, and on the server if it can be reached.
     @concurrent
     public func logout() async throws {
         try await environment.signOut()
@@ -57,25 +75,26 @@ extension ATClient {
 
     /// The DID of the account that is logged in.
     ///
-    /// Where the session does not know it, because it was made of tokens alone, the server is asked.
+    /// If the session doesn't contain it, because it was created from tokens alone, the server is asked.
     @concurrent
     public func accountDID() async throws -> DID {
         guard let session else { throw AtError.network(.noSession) }
-        if let did = session.did.flatMap({ try? DID($0) }) { return did }
-        let answer: LexValue = try await query("com.atproto.server.getSession")
-        guard case .string(let text)? = answer["did"], let did = try? DID(text) else {
-            throw AtError.network(.decodingFailed("did is missing."))
+        if let did = session.did { return did }
+        let output: LexValue = try await query("com.atproto.server.getSession")
+        guard case .string(let text)? = output["did"], let did = try? DID(text) else {
+            throw AtError.network(.decodingFailed("The field did is missing or not a valid DID."))
         }
-        await environment.learn(did: did)
+        environment.learn(did: did)
         return did
     }
 
-    /// A token with which another service can check that the caller is who it says.
+    /// Requests a token that proves the account's identity to another service.
     ///
     /// - Parameters:
-    ///   - audience: The service, such as `did:web:video.bsky.app` or, better, with a `#service` behind it.
-    ///   - method: The one call that the token is good for. Without it, servers give a minute at most.
-    ///   - duration: For how long the token is good; the server's choice, usually a minute, unless said otherwise.
+    ///   - audience: The service, such as `did:web:video.bsky.app`, preferably followed by `#service`.
+    ///   - method: The call that the token allows. For a token that allows any call, servers limit the lifetime to a
+    ///     minute.
+    ///   - duration: The token's lifetime; by default the server's choice, usually a minute.
     @concurrent
     public func serviceToken(for audience: String, calling method: NSID?, validFor duration: Duration? = nil)
         async throws -> String
@@ -83,17 +102,24 @@ extension ATClient {
         var parameters: LexObject = ["aud": .string(audience)]
         if let method { parameters["lxm"] = .string(method.description) }
         if let duration {
-            parameters["exp"] = .integer(Int(Date().timeIntervalSince1970) + Int(duration.components.seconds))
+            parameters["exp"] = .integer(Self.seconds(from: environment.time.date(), to: duration))
         }
-        let answer: LexValue = try await query("com.atproto.server.getServiceAuth", parameters: parameters)
-        guard case .string(let token)? = answer["token"] else {
-            throw AtError.network(.decodingFailed("token is missing."))
+        let output: LexValue = try await query("com.atproto.server.getServiceAuth", parameters: parameters)
+        guard case .string(let token)? = output["token"] else {
+            throw AtError.network(.decodingFailed("The field token is missing."))
         }
         return token
     }
 
-    /// An identifier as it was meant: people paste handles with an `@`, with space and with marks of writing direction.
-    private static func cleaned(_ identifier: String) -> String {
+    /// The end of a duration in seconds since 1970.
+    private static func seconds(from start: Date, to duration: Duration) -> Int {
+        let start = Int(start.timeIntervalSince1970)
+        let (end, isTooLate) = start.addingReportingOverflow(Int(duration.sleepable.components.seconds))
+        return isTooLate ? .max : end
+    }
+
+    /// An identifier without what people paste by accident: an `@`, spaces, and marks of writing direction.
+    static func cleaned(_ identifier: String) -> String {
         let visible = String(
             String.UnicodeScalarView(
                 identifier.unicodeScalars.filter {

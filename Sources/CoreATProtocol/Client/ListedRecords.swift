@@ -1,17 +1,17 @@
 public import ATData
 
-/// `com.atproto.repo.listRecords`, with records of one type.
+/// The call `com.atproto.repo.listRecords`, for records of one type.
 public struct ListedRecords<Record: LexiconRecord>: XRPCListQuery {
-    /// Whose records.
+    /// The account.
     public var repo: ATIdentifier
-    /// How many at once, at most 100.
+    /// The number of records per page, at most 100.
     public var limit: Int
-    /// Whether the oldest come first.
+    /// Whether the oldest records come first.
     public var reverse: Bool
-    /// Where the page begins; `nil` for the first.
+    /// The start of the page; `nil` for the first page.
     public var cursor: String?
 
-    /// Makes the call.
+    /// Creates the call.
     public init(repo: ATIdentifier, limit: Int = 100, reverse: Bool = false, cursor: String? = nil) {
         self.repo = repo
         self.limit = limit
@@ -19,7 +19,7 @@ public struct ListedRecords<Record: LexiconRecord>: XRPCListQuery {
         self.cursor = cursor
     }
 
-    /// The name of the lexicon.
+    /// The identifier of the lexicon.
     public static var nsid: NSID { "com.atproto.repo.listRecords" }
 
     /// Adds the parameters.
@@ -31,7 +31,7 @@ public struct ListedRecords<Record: LexiconRecord>: XRPCListQuery {
         query.add("reverse", reverse)
     }
 
-    /// Where the next page begins.
+    /// The start of the next page.
     public static func cursor(in output: Output) -> String? { output.cursor }
 
     /// The records of a page.
@@ -41,27 +41,24 @@ public struct ListedRecords<Record: LexiconRecord>: XRPCListQuery {
     public struct Output: WireValue {
         /// The records.
         public var records: [StoredRecord<Record>]
-        /// Where the next page begins; `nil` when there is none.
+        /// The start of the next page; `nil` after the last.
         public var cursor: String?
 
-        /// Reads a page.
+        /// Decodes a page.
         public init(from reader: inout WireReader) throws(WireError) {
             var object = try reader.beginObject()
             var records: [StoredRecord<Record>]?
             while let key = try reader.nextKey(&object) {
-                if key == "records", records == nil {
-                    records = try [StoredRecord<Record>](from: &reader)
-                } else if key == "cursor", cursor == nil {
-                    cursor = try reader.null() ? nil : reader.string()
-                } else {
-                    try reader.skip()
-                }
+                if try reader.field("records", &records, key) { continue }
+                if try reader.field("cursor", &cursor, key) { continue }
+                try reader.keep(key, &object)
             }
+            try reader.end(object, known: ["records", "cursor"])
             guard let records else { throw reader.missing("records", object) }
             self.records = records
         }
 
-        /// Writes the page.
+        /// Encodes the page.
         public func write(to writer: inout WireWriter) {
             var object = writer.beginObject()
             if let cursor { writer.field("cursor", cursor, &object) }

@@ -1,43 +1,44 @@
-/// The pages that a query answers, one after the other.
+/// The pages of a query.
 ///
-/// A page is asked for when the loop comes to it, not before. The sequence ends when a page has no cursor, or one that
-/// was there before: a server that repeats itself would never end.
+/// Each page is requested when the loop reaches it, not before. The sequence ends when a page has no cursor, or one
+/// that an earlier page had. Otherwise, a server that repeats a cursor would make the loop infinite.
 public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
     let client: ATClient
     let first: Call
     let options: CallOptions
 
-    /// Asks for the pages, one after the other.
+    /// Iterates over the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let client: ATClient
         private let options: CallOptions
         private var call: Call?
-        private var cursors: Set<String> = []
+        /// The cursors so far, as bytes: `==` on strings would accept equivalent Unicode text.
+        private var cursors: Set<[UInt8]> = []
 
         init(_ pages: Pages) {
             client = pages.client
             options = pages.options
             call = pages.first
-            if let cursor = pages.first.cursor { cursors.insert(cursor) }
+            if let cursor = pages.first.cursor { cursors.insert(Array(cursor.utf8)) }
         }
 
         /// The next page, or `nil` after the last.
         ///
-        /// After an error the same page is asked for again.
+        /// After an error, the same page is requested again.
         public mutating func next() async throws -> XRPCResponse<Call.Output>? {
             try await next(isolation: nil)
         }
 
         /// The next page, or `nil` after the last.
         ///
-        /// After an error the same page is asked for again.
+        /// After an error, the same page is requested again.
         public mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws -> XRPCResponse<Call.Output>? {
             guard var call else { return nil }
             try Task.checkCancellation()
             let page = try await client.response(for: call, options: options)
-            if let cursor = Call.cursor(in: page.output), !cursor.isEmpty, cursors.insert(cursor).inserted {
+            if let cursor = Call.cursor(in: page.output), !cursor.isEmpty, cursors.insert(Array(cursor.utf8)).inserted {
                 call.cursor = cursor
                 self.call = call
             } else {
@@ -45,17 +46,23 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
             }
             return page
         }
+
+        /// Reports the elements skipped in a page whose response the caller doesn't receive. The client's own handler
+        /// already has them.
+        func report(_ page: XRPCResponse<Call.Output>) {
+            if client.onIssues == nil { client.report(page.issues, of: Call.nsid) }
+        }
     }
 
-    /// An iterator that begins with the first page.
+    /// An iterator that starts with the first page.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
 
-/// The items of a list that comes page by page.
+/// The items of a list that is requested page by page.
 public struct Items<Call: XRPCListQuery>: AsyncSequence, Sendable {
     let pages: Pages<Call>
 
-    /// Takes the items one after the other, and asks for the next page when it is through with one.
+    /// Iterates over the items, and requests the next page after the last item of a page.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var pages: Pages<Call>.AsyncIterator
         private var page: IndexingIterator<[Call.Item]>
@@ -75,11 +82,12 @@ public struct Items<Call: XRPCListQuery>: AsyncSequence, Sendable {
             while true {
                 if let item = page.next() { return item }
                 guard let next = try await pages.next(isolation: actor) else { return nil }
+                pages.report(next)
                 page = Call.items(in: next.output).makeIterator()
             }
         }
     }
 
-    /// An iterator that begins with the first item.
+    /// An iterator that starts with the first item.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }

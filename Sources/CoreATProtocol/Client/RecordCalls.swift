@@ -10,11 +10,12 @@ extension ATClient {
     ///
     /// - Parameters:
     ///   - record: The record.
-    ///   - key: Its key; the server's choice unless given, or the only one that the collection allows.
-    ///   - validate: Whether the server checks the record against its lexicon; it does for those that it knows, unless
-    ///     said otherwise.
-    ///   - commit: The state that the repository must be in: with another one, nothing is written.
-    /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
+    ///   - key: The record's key. By default, the server chooses one, or the only key that the collection allows is
+    ///     used.
+    ///   - validate: Whether the server checks the record against its lexicon. By default, it does if it knows the
+    ///     lexicon.
+    ///   - commit: The repository's expected current commit. If it has another one, nothing is written.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     @concurrent @discardableResult
     public func create<Record: LexiconRecord>(
         _ record: Record, key: RecordKey? = nil, validate: Bool? = nil, swapCommit commit: CID? = nil
@@ -24,44 +25,45 @@ extension ATClient {
         return try await procedure("com.atproto.repo.createRecord", input: .object(input), as: RecordReference.self)
     }
 
-    /// Stores a record under a key, in place of the one that is there, if any.
+    /// Stores a record under a key, and replaces the existing record, if there is one.
     ///
     /// - Parameters:
     ///   - record: The record.
-    ///   - key: Its key; not needed where the collection holds only one record.
-    ///   - condition: What must be true of the record that is there.
+    ///   - key: The record's key. It can be omitted if the collection allows only one.
+    ///   - condition: A condition for the existing record. If it isn't met, nothing is written.
     ///   - validate: Whether the server checks the record against its lexicon.
-    ///   - commit: The state that the repository must be in.
-    /// - Throws: `AtError`; `RepoError.invalidSwap` when the condition does not hold.
+    ///   - commit: The repository's expected current commit. If it has another one, nothing is written.
+    /// - Throws: `AtError`, which is `RepoError.invalidSwap` if the condition isn't met; or `CancellationError`.
     @concurrent @discardableResult
     public func put<Record: LexiconRecord>(
-        _ record: Record, key: RecordKey? = nil, if condition: RecordCondition = .none, validate: Bool? = nil,
+        _ record: Record, key: RecordKey? = nil, if condition: RecordCondition? = nil, validate: Bool? = nil,
         swapCommit commit: CID? = nil
     ) async throws -> RecordReference {
         guard let key = key ?? Record.onlyKey else {
-            throw AtError.network(.encodingFailed("a record of \(Record.collection) needs a key to be put under"))
+            throw AtError.network(.encodingFailed("A record of \(Record.collection) needs a key."))
         }
         var input = try await writeInput(Record.collection, key, validate, commit)
         input["record"] = try Self.sendable(record)
-        switch condition {
-        case .none: break
-        case .isNew: input["swapRecord"] = .null
-        case .isUnchanged(let cid): input["swapRecord"] = .string(cid.description)
-        }
+        input["swapRecord"] = condition?.swapRecord
         return try await procedure("com.atproto.repo.putRecord", input: .object(input), as: RecordReference.self)
     }
 
-    /// Stores a record that was read and changed, if nobody else has changed it since.
+    /// Stores a record that was read and then changed, unless it was changed elsewhere meanwhile.
     ///
-    /// - Throws: `AtError`; `RepoError.invalidSwap` when somebody has.
+    /// - Throws: `AtError`, which is `RepoError.invalidSwap` if the record was changed elsewhere; or
+    ///   `CancellationError`.
     @concurrent @discardableResult
     public func put<Record: LexiconRecord>(_ stored: StoredRecord<Record>) async throws -> RecordReference {
         let place = try Self.place(stored.uri)
         return try await put(
-            stored.value, key: place.key, if: stored.cid.map { .isUnchanged(since: $0) } ?? .none)
+            stored.value, key: place.key, if: stored.cid.map { .isUnchanged(since: $0) })
     }
 
-    /// Changes a record of the account: reads it, changes it, and stores it, anew if somebody else was faster.
+    /// Changes a record of the account: reads it, changes it, and stores it. Repeats this if the record was changed
+    /// elsewhere meanwhile.
+    ///
+    /// Up to 20 attempts are made, with growing random pauses of at most two seconds between them, so that all of many
+    /// writers succeed.
     ///
     /// ```swift
     /// try await client.update(AppBsky.Actor.Profile.self) { $0.description = "Back soon" }
@@ -69,28 +71,29 @@ extension ATClient {
     ///
     /// - Parameters:
     ///   - type: The record's type.
-    ///   - key: Its key; not needed where the collection holds only one record.
-    ///   - initial: The record to begin with where there is none.
+    ///   - key: The record's key. It can be omitted if the collection allows only one.
+    ///   - initial: The record to change if there is none yet.
     ///   - change: Changes the record. It may be called several times.
-    /// - Throws: `AtError`, what `change` throws, or `CancellationError`.
+    /// - Throws: `AtError`, which is `RepoError.invalidSwap` if the record was changed elsewhere during each attempt;
+    ///   the error of `change`; or `CancellationError`.
     @concurrent @discardableResult
     public func update<Record: LexiconRecord>(
         _ type: Record.Type, key: RecordKey? = nil, orCreate initial: Record? = nil,
         _ change: @Sendable (inout Record) throws -> Void
     ) async throws -> RecordReference {
         guard let key = key ?? Record.onlyKey else {
-            throw AtError.network(.encodingFailed("a record of \(Record.collection) needs a key to be found under"))
+            throw AtError.network(.encodingFailed("A record of \(Record.collection) needs a key."))
         }
         let uri = ATURI(.did(try await accountDID()), Record.collection, key)
-        var attempts = 0
+        var attempt = 0
         while true {
-            attempts += 1
+            attempt += 1
             var record: Record
-            var condition = RecordCondition.isNew
+            var condition: RecordCondition? = .isNew
             do {
                 let stored = try await get(type, at: uri)
                 record = stored.value
-                condition = stored.cid.map { .isUnchanged(since: $0) } ?? .none
+                condition = stored.cid.map { .isUnchanged(since: $0) }
             } catch let error as AtError where error.matches(RepoError.recordNotFound) {
                 guard let initial else { throw error }
                 record = initial
@@ -98,20 +101,25 @@ extension ATClient {
             try change(&record)
             do {
                 return try await put(record, key: key, if: condition)
-            } catch let error as AtError where error.matches(RepoError.invalidSwap) && attempts < 5 {
-                continue
+            } catch let error as AtError where error.matches(RepoError.invalidSwap) && attempt < 20 {
+                try await environment.time.sleep(Self.pause(afterAttempt: attempt))
             }
         }
     }
 
-    /// Reads a record, of whatever account.
+    private static func pause(afterAttempt attempt: Int) -> Duration {
+        let longest = min(0.02 * Double(1 << min(attempt, 7)), 2)
+        return .seconds(Double.random(in: 0...longest))
+    }
+
+    /// Reads a record of any account.
     ///
     /// - Parameters:
-    ///   - type: What it is read as. A part of it that does not fit throws: nothing of it is left out, so that it can
-    ///     be changed and stored again.
-    ///   - uri: Where it is.
-    ///   - cid: Which version of it; the newest unless given.
-    /// - Throws: `AtError`; `RepoError.recordNotFound` when there is none.
+    ///   - type: The type to decode. Nothing is skipped, so that the record can be changed and stored again: a part
+    ///     that can't be decoded throws.
+    ///   - uri: The record's address.
+    ///   - cid: The version to read; the newest by default.
+    /// - Throws: `AtError`, which is `RepoError.recordNotFound` if there is no such record; or `CancellationError`.
     @concurrent
     public func get<Record: LexiconObject>(
         _ type: Record.Type, at uri: ATURI, cid: CID? = nil
@@ -126,39 +134,46 @@ extension ATClient {
             "com.atproto.repo.getRecord", parameters: parameters, as: StoredRecord<Record>.self, options: .strict)
     }
 
-    /// The records of a collection, the newest first unless reversed; asked for page by page as the loop comes to them.
+    /// The records of a collection, newest first by default. Pages are requested when the loop reaches them.
     ///
-    /// A record that does not fit its type is left out, and reported to the client's `onIssues`.
+    /// A record that can't be decoded is skipped, and reported to the client's `onIssues`.
     ///
     /// - Parameters:
-    ///   - type: What the records are.
-    ///   - repo: Whose they are.
-    ///   - limit: How many are asked for at once, at most 100.
-    ///   - reverse: Whether the oldest come first.
+    ///   - type: The type of the records.
+    ///   - repo: The account.
+    ///   - limit: The number of records per page, at most 100.
+    ///   - reverse: Whether the oldest records come first.
     public func list<Record: LexiconRecord>(
         _ type: Record.Type, in repo: ATIdentifier, limit: Int = 100, reverse: Bool = false
     ) -> Items<ListedRecords<Record>> {
         items(ListedRecords(repo: repo, limit: limit, reverse: reverse))
     }
 
-    /// Deletes a record. Not an error when there is none.
+    /// Deletes a record. Does nothing if there is none.
     ///
     /// - Parameters:
-    ///   - uri: Where it is. Only records of the account can be deleted.
-    ///   - cid: Which version of it there must be: with another one, nothing is deleted.
-    ///   - commit: The state that the repository must be in.
+    ///   - uri: The record's address. Only records of the account can be deleted.
+    ///   - condition: A condition for the existing record. If it isn't met, nothing is deleted. `.isNew` makes no sense
+    ///     here and always throws.
+    ///   - commit: The repository's expected current commit. If it has another one, nothing is deleted.
+    /// - Throws: `AtError`, which is `RepoError.invalidSwap` if the condition isn't met; or `CancellationError`.
     @concurrent
-    public func delete(_ uri: ATURI, swapRecord cid: CID? = nil, swapCommit commit: CID? = nil) async throws {
+    public func delete(
+        _ uri: ATURI, if condition: RecordCondition? = nil, swapCommit commit: CID? = nil
+    ) async throws {
+        if condition == .isNew {
+            throw AtError.network(.encodingFailed("A record can't be deleted on the condition that there is none."))
+        }
         let place = try Self.place(uri)
         var input = try await writeInput(place.collection, place.key, nil, commit)
         input["repo"] = .string(uri.authority.description)
-        if let cid { input["swapRecord"] = .string(cid.description) }
+        input["swapRecord"] = condition?.swapRecord
         try await procedure("com.atproto.repo.deleteRecord", input: .object(input))
     }
 
-    /// Does several writes, all of them or none. Servers take up to 200 at once.
+    /// Makes several writes, either all of them or none. Servers accept up to 200 at a time.
     ///
-    /// - Returns: For each write the reference of its record; `nil` for a deletion.
+    /// - Returns: The reference of each written record; `nil` for a deletion.
     @concurrent @discardableResult
     public func applyWrites(
         _ writes: [RecordWrite], validate: Bool? = nil, swapCommit commit: CID? = nil
@@ -171,9 +186,9 @@ extension ATClient {
                 if let fault = write.fault { throw AtError.network(.encodingFailed("\(fault)")) }
                 return .object(write.input)
             })
-        let answer = try await procedure(
+        let results = try await procedure(
             "com.atproto.repo.applyWrites", input: .object(input), as: WriteResults.self)
-        return answer.references
+        return results.references
     }
 
     private func writeInput(
@@ -198,7 +213,7 @@ extension ATClient {
 
     private static func place(_ uri: ATURI) throws -> (collection: NSID, key: RecordKey) {
         guard let collection = uri.collection, let key = uri.recordKey else {
-            throw AtError.network(.encodingFailed("\(uri) is not the address of a record"))
+            throw AtError.network(.encodingFailed("\(uri) is not the address of a record."))
         }
         return (collection, key)
     }

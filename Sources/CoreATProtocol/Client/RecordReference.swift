@@ -1,17 +1,17 @@
 public import ATData
 
-/// What a server answers when it has stored a record: where it is, and what exactly it is.
+/// A server's response after it has stored a record: the record's address and version.
 public struct RecordReference: Hashable, Sendable {
-    /// Where the record is.
+    /// The record's address.
     public let uri: ATURI
     /// The content identifier of the record as it was stored.
     public let cid: CID
-    /// The commit that the record came with, where the server says so.
+    /// The commit that contains the record, if the server includes it.
     public let commit: RepoCommit?
-    /// Whether the server knew the record's lexicon: `valid`, or `unknown`.
+    /// Whether the server knows the record's lexicon: `valid` or `unknown`.
     public let validationStatus: String?
 
-    /// Makes a reference.
+    /// Creates a reference.
     public init(uri: ATURI, cid: CID, commit: RepoCommit? = nil, validationStatus: String? = nil) {
         self.uri = uri
         self.cid = cid
@@ -20,33 +20,33 @@ public struct RecordReference: Hashable, Sendable {
     }
 }
 
-/// One state of a repository.
+/// A state of a repository.
 public struct RepoCommit: Hashable, Sendable {
     /// The content identifier of the commit.
     public let cid: CID
     /// The commit's revision.
     public let rev: TID
 
-    /// Makes a commit.
+    /// Creates a commit.
     public init(cid: CID, rev: TID) {
         self.cid = cid
         self.rev = rev
     }
 }
 
-/// A record with its place.
+/// A record with its address.
 ///
-/// Its fields can be read and changed through it: `stored.text` is `stored.value.text`.
+/// Its fields can be read and changed directly: `stored.text` is `stored.value.text`.
 @dynamicMemberLookup
 public struct StoredRecord<Record: Sendable>: Sendable {
-    /// Where the record is.
+    /// The record's address.
     public let uri: ATURI
-    /// The content identifier of the record as it is stored, where the server says so.
+    /// The content identifier of the record as it is stored, if the server includes it.
     public let cid: CID?
     /// The record.
     public var value: Record
 
-    /// Makes a record with its place.
+    /// Creates a record with its address.
     public init(uri: ATURI, cid: CID?, value: Record) {
         self.uri = uri
         self.cid = cid
@@ -67,25 +67,31 @@ extension StoredRecord: Equatable where Record: Equatable {}
 extension StoredRecord: Hashable where Record: Hashable {}
 
 extension StoredRecord: Identifiable {
-    /// Where the record is.
+    /// The record's address.
     public var id: ATURI { uri }
 }
 
-/// What must be true of the record that is there already for a write to happen.
+/// A condition for the existing record of a write.
 ///
-/// Where it is not, the server answers `InvalidSwap`, and nothing has changed.
+/// If it isn't met, the server responds with `RepoError.invalidSwap`, and nothing is changed.
 public enum RecordCondition: Hashable, Sendable {
-    /// Nothing: whatever is there is replaced.
-    case none
     /// There is no such record yet.
     case isNew
-    /// The record is still the one with this identifier.
+    /// The record is still the one with this content identifier.
     case isUnchanged(since: CID)
+
+    /// The condition as the parameter `swapRecord`.
+    var swapRecord: LexValue {
+        switch self {
+        case .isNew: .null
+        case .isUnchanged(let cid): .string(cid.description)
+        }
+    }
 }
 
-/// Errors that writing to a repository is known for.
+/// The errors of writing to a repository.
 public enum RepoError: String, DeclaredError, CaseIterable {
-    /// The record, or the repository, is no longer as the condition of the write says.
+    /// The record or the repository doesn't meet the condition of the write.
     case invalidSwap = "InvalidSwap"
     /// There is no such record.
     case recordNotFound = "RecordNotFound"

@@ -1,22 +1,22 @@
 public import ATData
 
-/// One of several writes that a repository does all together or not at all.
+/// One of several writes that are made together, either all or none.
 public struct RecordWrite: Sendable {
     let input: LexObject
-    /// Why it can't be sent; told when it should be.
+    /// Why the record can't be encoded; thrown when the writes are sent.
     let fault: WireError?
 
-    /// Creates a record, under the next key unless one is given.
+    /// Creates a record. Without a key, the server chooses one.
     public static func create<Record: LexiconRecord>(_ record: Record, key: RecordKey? = nil) -> RecordWrite {
         RecordWrite("create", record, key: key ?? Record.onlyKey)
     }
 
-    /// Replaces the record of a key.
+    /// Replaces the record with a key.
     public static func update(_ record: some LexiconRecord, key: RecordKey) -> RecordWrite {
         RecordWrite("update", record, key: key)
     }
 
-    /// Deletes the record of a key. Not an error when there is none.
+    /// Deletes the record with a key. Does nothing if there is none.
     public static func delete(_ collection: NSID, key: RecordKey) -> RecordWrite {
         RecordWrite(
             input: [
@@ -46,11 +46,11 @@ public struct RecordWrite: Sendable {
 }
 
 extension LexiconRecord {
-    /// The key of the one record that its collection may hold; `nil` where it may hold many.
+    /// The only key that the collection allows; `nil` if it allows several.
     static var onlyKey: RecordKey? {
         if case .literal(let key) = recordKeys { key } else { nil }
     }
 
-    /// The record as a value of any type.
+    /// The record as an untyped value.
     func lexValue() throws(WireError) -> LexValue { try LexValue(json: try json()) }
 }

@@ -1,21 +1,21 @@
 public import ATData
 
-/// A service of somebody on the network, such as `did:web:api.bsky.chat#bsky_chat`: a DID, and which of its services.
+/// A service on the network, such as `did:web:api.bsky.chat#bsky_chat`: a DID, and one of its services.
 ///
-/// A server that is asked with `atproto-proxy` hands the call on to it.
+/// A server forwards a call with the header `atproto-proxy` to this service.
 public struct ServiceReference: Hashable, Sendable, LosslessStringConvertible, ExpressibleByStringLiteral {
-    /// Whose service it is.
+    /// The DID of the service.
     public let did: DID
     /// The name of the service in the DID's document, such as `bsky_chat`.
     public let service: String
 
-    /// Makes a reference.
+    /// Creates a reference.
     public init(_ did: DID, service: String) {
         self.did = did
         self.service = service
     }
 
-    /// Reads a reference; `nil` when there is no DID before the `#`, or no name after it.
+    /// Parses a reference. Returns `nil` if there is no DID before the `#`, or no name after it.
     public init?(_ description: String) {
         let parts = description.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let did = try? DID(String(parts[0])), !parts[1].isEmpty,
@@ -24,19 +24,19 @@ public struct ServiceReference: Hashable, Sendable, LosslessStringConvertible, E
         self.init(did, service: String(parts[1]))
     }
 
-    /// Makes a reference of a literal. Nonsense in a program's own text is a mistake of the program: it traps.
+    /// Creates a reference from a literal. An invalid literal is a programming error and traps.
     public init(stringLiteral value: String) {
         guard let reference = Self(value) else {
-            preconditionFailure("\"\(value)\" is no service: it should look like did:web:example.com#service")
+            preconditionFailure("\"\(value)\" is not a valid service. It should look like did:web:example.com#service.")
         }
         self = reference
     }
 
-    /// The reference as it is sent.
+    /// The reference as it appears in a header.
     public var description: String { "\(did)#\(service)" }
 }
 
-/// Which calls are handed on to which service, by the group that their names begin with; the longest fits best.
+/// The services that calls are forwarded to, by the group that a call's name starts with. The longest match applies.
 ///
 /// ```swift
 /// var routes = ServiceRoutes.standard
@@ -46,10 +46,10 @@ public struct ServiceReference: Hashable, Sendable, LosslessStringConvertible, E
 public struct ServiceRoutes: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private var routes: [String: ServiceReference]
 
-    /// Direct messages go to Bluesky's chat service; everything else is the server's own decision.
+    /// Direct messages go to Bluesky's chat service. The server decides about everything else.
     public static let standard: ServiceRoutes = ["chat.bsky": "did:web:api.bsky.chat#bsky_chat"]
 
-    /// Makes routes of a literal. A group that comes twice keeps the later service.
+    /// Creates routes from a literal. If a group appears twice, the later service is used.
     public init(dictionaryLiteral elements: (String, ServiceReference)...) {
         routes = Dictionary(elements) { $1 }
     }
@@ -60,7 +60,7 @@ public struct ServiceRoutes: Hashable, Sendable, ExpressibleByDictionaryLiteral 
         set { routes[group] = newValue }
     }
 
-    /// The service that a call goes to; `nil` when the server decides.
+    /// The service that a call is forwarded to; `nil` if the server decides.
     public func service(for call: NSID) -> ServiceReference? {
         let name = call.description
         return routes.filter { name.hasPrefix($0.key + ".") }.max { $0.key.count < $1.key.count }?.value

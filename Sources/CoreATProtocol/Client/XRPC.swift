@@ -1,52 +1,52 @@
 public import Foundation
 public import HTTPTransport
 
-/// The calls that lexicons describe, as the endpoint of a router: the typed calls on the current environment.
+/// The calls of lexicons as the endpoint of a router, for typed calls in the current environment.
 ///
 /// ```swift
 /// let router = NetworkRouter<XRPC>()
 /// let page = try await router.execute(.getTimeline(limit: 50))
 /// ```
 ///
-/// There are no values of it: the router takes the calls themselves.
+/// The type has no values, because the router takes the calls themselves.
 public enum XRPC: EndpointType {
-    /// Never asked for.
+    /// Never called.
     public var baseURL: URL { get async { switch self {} } }
-    /// Never asked for.
+    /// Never called.
     public var path: String { switch self {} }
-    /// Never asked for.
+    /// Never called.
     public var httpMethod: HTTPMethod { switch self {} }
-    /// Never asked for.
+    /// Never called.
     public var task: HTTPTask { get async { switch self {} } }
-    /// Never asked for.
+    /// Never called.
     public var headers: HTTPHeaders? { get async { switch self {} } }
 }
 
 extension NetworkRouter where Endpoint == XRPC {
-    /// Makes a call and returns what it answers.
+    /// Makes a call and returns its output. Elements that can't be decoded are skipped and reported to the
+    /// environment's `onIssues`.
     ///
-    /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     @concurrent @discardableResult
     public nonisolated func execute<Call: XRPCCall>(
         _ call: Call, options: CallOptions = CallOptions()
     ) async throws -> Call.Output {
-        try await response(for: call, options: options).output
+        let response = try await response(for: call, options: options)
+        if !response.issues.isEmpty { environment.onIssues(Call.nsid, response.issues) }
+        return response.output
     }
 
-    /// Makes a call and returns what it answers, with all that came with it.
+    /// Makes a call and returns its output with the headers, and with the elements that were skipped because they
+    /// couldn't be decoded.
     ///
-    /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     @concurrent
     public nonisolated func response<Call: XRPCCall>(
         for call: Call, options: CallOptions = CallOptions()
     ) async throws -> XRPCResponse<Call.Output> {
-        let outgoing = try OutgoingCall(call)
         var options = options
         options.proxy = options.proxy ?? ServiceRoutes.standard.service(for: Call.nsid)
-        return try await attempt(
-            {
-                let request = try outgoing.request(to: self.environment.hostAddress(), options)
-                return try await self.intercept(request, await self.currentDelegate)
-            }, { try $0.read(options, Call.output) })
+        return try await environment.makeCall(
+            try OutgoingCall(call), options, delegate: delegateFinder, Call.output)
     }
 }

@@ -2,21 +2,24 @@ public import ATData
 import Foundation
 public import HTTPTransport
 
-/// An answer with all that came with it.
+/// A response with its headers.
 public struct XRPCResponse<Output: Sendable>: Sendable {
-    /// What was answered.
+    /// The decoded output.
     public var output: Output
     /// The status.
     public var status: HTTPStatusCode
     /// The headers.
     public var headers: HTTPHeaders
-    /// Elements that did not fit and were left out, each with its place, the reason, and its bytes.
+    /// The elements that couldn't be decoded and were skipped, each with its place, the reason, and its bytes.
     public var issues: [WireIssue]
 
-    /// What the server said about how often it may be asked.
-    public var rateLimit: RateLimit? { RateLimit(headers) }
+    /// When the response was received.
+    let received: Date
 
-    /// Whose labels the server put on what it answered.
+    /// The rate limit in the response's headers.
+    public var rateLimit: RateLimit? { RateLimit(headers, asOf: received) }
+
+    /// The labelers whose labels the server applied.
     public var labelers: [Labeler] {
         (headers["atproto-content-labelers"] ?? "").split(separator: ",").compactMap { text in
             let parts = text.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -26,6 +29,6 @@ public struct XRPCResponse<Output: Sendable>: Sendable {
         }
     }
 
-    /// The revision of the caller's own repository that the answer reflects, where the server says so.
+    /// The revision of the account's own repository that the response reflects, if the server includes it.
     public var repoRevision: TID? { headers["Atproto-Repo-Rev"].flatMap { try? TID($0) } }
 }

@@ -1,163 +1,198 @@
 import ATData
 public import HTTPTransport
 
-/// Whom calls go to, and as whom: a host, a session, and those who want to know about it.
+/// A host and a session: where calls go, and on behalf of which account.
 ///
-/// `current` is the one that `setup` and routers use unless told otherwise. Make more of them, one per account:
+/// `setup` and routers use `current` by default. Create more environments for several accounts:
 ///
 /// ```swift
 /// let work = APEnvironment(host: "https://pds.example", session: saved, store: store)
 /// let router = NetworkRouter<MyEndpoint>(environment: work)
 /// ```
 ///
-/// Tokens go to the environment's host and nowhere else. When the server says that the access token has run out, the
-/// environment renews the session once, however many calls found out, and repeats them.
+/// Tokens are sent to the environment's host and nowhere else. When the server says that the access token has expired,
+/// the environment refreshes the session once, however many calls are affected, and repeats them.
+///
+/// Calls can be made from anywhere. `session` and `onIssues` can be used from anywhere too; locks of their own protect
+/// them. `routerDelegate` is isolated to `APActor`. So are the host, the tokens and `delegate`, so that a function on
+/// the actor can change several of them without interference.
 @APActor
 public final class APEnvironment {
-    /// The environment that is meant where none is named.
+    /// The default environment.
     public nonisolated static let current = APEnvironment()
 
-    /// Changes requests and decides about retries, for routers that have no delegate of their own.
+    /// Changes requests and decides about retries, for routers without a delegate of their own.
     public var routerDelegate: (any NetworkRouterDelegate)?
 
-    /// What the server last said about how often it may be asked.
+    /// The rate limits that the server last sent.
     public nonisolated let rateLimits: RateLimitMonitor
 
+    /// The transport, with the middleware around it.
+    nonisolated let transport: any Transport
+
+    nonisolated let time: TimeSource
     private nonisolated let server: SessionServer
     private nonisolated let gate: RefreshGate<Session>
     private nonisolated let sessionEvents = SessionEvents()
+    private nonisolated let issueHandler = Guarded<IssueHandler>(IssueLog.write)
 
-    /// Makes an environment.
+    /// Creates an environment.
     ///
     /// - Parameters:
-    ///   - host: The server's address, such as `https://bsky.social`. Without a scheme, `https` is meant.
-    ///   - session: The session to begin with; `restoreSession()` takes it from the store instead.
-    ///   - store: Where renewed sessions are saved before they are used.
-    ///   - transport: What carries requests.
-    ///   - middleware: What happens around every exchange, the first being the outermost.
-    public nonisolated init(
+    ///   - host: The server's address, such as `https://bsky.social`. The default scheme is `https`.
+    ///   - session: The session to start with. To load it from the store instead, call `restoreSession()`. If both are
+    ///     given, `host` replaces the session's own host.
+    ///   - store: Saves refreshed sessions before they are used.
+    ///   - transport: Sends the requests.
+    ///   - middleware: The middleware for each exchange; the first is the outermost.
+    public nonisolated convenience init(
         host: String? = nil, session: Session? = nil, store: (any SessionStore)? = nil,
         transport: any Transport = DefaultTransport.shared,
         middleware: [any Middleware] = [RedirectMiddleware(), RetryMiddleware()]
     ) {
-        let rateLimits = RateLimitMonitor()
-        let server = SessionServer(host: host, transport: transport.with(middleware + [rateLimits]))
-        var steps = RefreshSteps<Session>(renew: { try await server.renew($0) }, judge: SessionServer.judge)
-        steps.isFresh = { $0.accessToken != nil || $0.refreshToken == nil }
-        if let store {
-            steps.save = { session in
-                if let session { try await store.save(session) } else { try await store.delete() }
-            }
-            steps.load = { try await store.load() }
-        }
-        steps.tell = { [sessionEvents] event in
-            switch event {
-            case .renewed(let session): sessionEvents.send(.refreshed(session))
-            case .failed: break
-            case .ended(let error): sessionEvents.send(.expired(AtError(wrapping: error)))
-            }
-        }
+        self.init(
+            host: host, session: session, store: store, transport: transport, middleware: middleware, time: .system)
+    }
+
+    /// Creates an environment with a given clock, and with authorities besides `PasswordAuthority`.
+    package nonisolated init(
+        host: String? = nil, session: Session? = nil, store: (any SessionStore)? = nil,
+        transport: any Transport = DefaultTransport.shared, middleware: [any Middleware], time: TimeSource,
+        authorities: [any SessionAuthority] = []
+    ) {
+        let rateLimits = RateLimitMonitor(time: time)
+        let transport = transport.with(middleware + [rateLimits, SigningMiddleware()])
+        let server = SessionServer(
+            host: host, password: PasswordAuthority(transport: transport, time: time), authorities: authorities)
+        self.time = time
+        self.transport = transport
         self.rateLimits = rateLimits
         self.server = server
-        self.gate = RefreshGate(session, steps: steps)
+        // A given host replaces the session's own.
+        var session = session
+        if let host, session?.host != nil { session?.host = host }
+        var pace = RefreshPace()
+        pace.time = time
+        gate = RefreshGate(session, steps: .session(server, store, sessionEvents), pace: pace)
     }
 
-    // MARK: Whom, and as whom
+    // MARK: The host and the session
 
-    /// The server's address, as it was given.
+    /// The server's address: the session's own host, if it has one, or else the given host.
+    ///
+    /// If you set it, the session's calls and tokens go to the new host too.
     public var host: String? {
-        get { server.host }
-        set { server.host = newValue }
+        get { session?.host ?? server.givenHost }
+        set {
+            server.givenHost = newValue
+            gate.amend { if $0.host != nil { $0.host = newValue } }
+        }
     }
 
-    /// The session in force. Its tokens change whenever they are renewed.
-    public var session: Session? { currentSession }
+    /// The current session. Its tokens change each time they are refreshed.
+    public nonisolated var session: Session? { gate.credential }
 
-    /// The session in force, for those who are not on the actor.
-    nonisolated var currentSession: Session? { gate.credential }
-
-    /// The access token in force. Setting it changes what is in memory; `use(_:)` stores it too.
+    /// The current access token. Setting it changes it in memory only; `use(_:)` also stores it.
     public var accessToken: String? {
         get { session?.accessToken }
-        set { updateTokens(access: newValue, refresh: session?.refreshToken) }
+        set { put { $0.accessToken = newValue } }
     }
 
-    /// The refresh token in force. Setting it changes what is in memory; `use(_:)` stores it too.
+    /// The current refresh token. Setting it changes it in memory only; `use(_:)` also stores it.
     public var refreshToken: String? {
         get { session?.refreshToken }
-        set { updateTokens(access: session?.accessToken, refresh: newValue) }
+        set { put { $0.refreshToken = newValue } }
     }
 
-    /// Replaces both tokens in memory. Without either, the environment is signed out.
+    /// Replaces both tokens in memory. If both are `nil`, the environment is signed out.
     public func updateTokens(access: String?, refresh: String?) {
-        var session = session ?? Session(accessToken: nil, refreshToken: nil)
-        session.accessToken = access
-        session.refreshToken = refresh
-        put(session)
+        put {
+            $0.accessToken = access
+            $0.refreshToken = refresh
+        }
     }
 
-    /// Begins with tokens that may be another account's.
+    /// Starts a session with tokens that may belong to another account.
     func begin(access: String?, refresh: String?) {
-        put(Session(accessToken: access, refreshToken: refresh))
+        put { $0 = Session(accessToken: access, refreshToken: refresh) }
     }
 
-    private func put(_ session: Session) {
-        let isSignedIn = session.accessToken != nil || session.refreshToken != nil
-        let wasSignedIn = self.session != nil
-        gate.put(isSignedIn ? session : nil)
-        if wasSignedIn, !isSignedIn { sessionEvents.send(.signedOut) }
+    private func put(_ change: (inout Session) -> Void) {
+        var isOver = false
+        gate.put { before in
+            var session = before ?? Session(accessToken: nil, refreshToken: nil)
+            change(&session)
+            let isSignedIn = session.accessToken != nil || session.refreshToken != nil
+            isOver = before != nil && !isSignedIn
+            return isSignedIn ? session : nil
+        }
+        if isOver { sessionEvents.send(.signedOut) }
     }
 
-    /// Goes on with a session, for example after logging in, and stores it.
+    /// Continues with a session, for example after logging in, and stores it.
     ///
-    /// - Throws: `AtError` when storing fails. The session is in force all the same.
+    /// - Throws: `AtError` if the session can't be stored. It is used anyway, and the next call tries to store it
+    ///   again.
     public func use(_ session: Session) async throws {
-        server.follow(session)
         try await replaceSession(session)
     }
 
-    /// Trades a name and a password for a session, which is not used yet.
+    /// Continues with a session that another authority governs, and stores it.
+    package func use(_ session: Session, by authority: any SessionAuthority) async throws {
+        server.add(authority)
+        try await replaceSession(session)
+    }
+
+    /// Exchanges a name and a password for a session, without using it yet.
     nonisolated func logIn(with input: LexObject, at address: HostAddress) async throws -> Session {
-        try await server.begin(with: input, at: address)
+        do {
+            return try await server.password.begin(with: input, at: address)
+        } catch {
+            throw AtError.visible(error)
+        }
     }
 
-    /// Takes note of whose session it is.
-    func learn(did: DID) {
-        guard var session, session.did == nil else { return }
-        session.did = did.description
-        gate.put(session)
+    /// Ends a session that won't be used, at the server that issued it.
+    nonisolated func discard(_ session: Session, at address: HostAddress) async {
+        try? await server.password.end(session, at: address)
     }
 
-    /// Goes on with the session in the store, if there is one.
+    /// Records the account of the session.
+    nonisolated func learn(did: DID) {
+        gate.amend { if $0.did == nil { $0.did = did } }
+    }
+
+    /// Continues with the session in the store, if there is one.
     @discardableResult
     public func restoreSession() async throws -> Session? {
         do {
             try await gate.restore()
         } catch {
-            throw AtError(wrapping: error)
+            throw AtError.visible(error)
         }
-        if let session { server.follow(session) }
         return session
     }
 
-    /// Renews the session's tokens now, rather than when the server next refuses them.
+    /// Refreshes the session's tokens now, without waiting for the server to reject them.
     ///
-    /// - Throws: `AtError` when there are no new tokens, or `CancellationError` when the task was cancelled, which does
-    ///   not stop the renewal.
+    /// If the refresh fails, calls continue to use the current tokens.
+    ///
+    /// - Throws: `AtError` if there are no new tokens, or `CancellationError` if the task was cancelled, which doesn't
+    ///   stop the refresh.
     public nonisolated func refreshSession() async throws {
-        guard let refused = gate.credential else { return }
         do {
-            _ = try await gate.perform(isRejected: { !$0 }) { session in session != refused }
+            try await gate.refresh()
         } catch {
-            throw error is CancellationError ? error : AtError(wrapping: error)
+            throw AtError.visible(error)
         }
     }
 
-    /// Ends the session: here and in the store at once, on the server if it can be reached.
+    /// Ends the session: immediately in memory and in the store, and on the server if it can be reached.
     ///
-    /// A renewal that is under way can't bring the session back.
+    /// A refresh in progress can't bring the session back.
     ///
-    /// - Throws: `AtError` when the store can't be cleared. The session is over all the same.
+    /// - Throws: `AtError` if the store can't be cleared. The session is over anyway, and the next call tries to clear
+    ///   the store again.
     public func signOut() async throws {
         let ended = session
         defer { if ended != nil { sessionEvents.send(.signedOut) } }
@@ -174,91 +209,144 @@ public final class APEnvironment {
         do {
             try await gate.replace(session)
         } catch {
-            throw AtError.network(.sessionNotStored("\(error)"))
+            let why = StoreFailure.sentence(error)
+            throw AtError.network(session == nil ? .sessionNotRemoved(why) : .sessionNotStored(why))
         }
     }
 
-    /// How many calls wait for the session to be renewed.
+    /// The number of calls that wait for a refresh.
     package nonisolated var waitingCalls: Int { gate.waiterCount }
 
-    // MARK: Who wants to know
+    // MARK: Events and issues
 
-    /// Told what becomes of the session. Held weakly.
+    /// Receives session events. Held weakly.
     public var delegate: (any CoreATProtocolDelegate)? {
         get { sessionEvents.delegate }
         set { sessionEvents.delegate = newValue }
     }
 
-    /// What becomes of the session from now on. Every call makes a stream of its own.
+    /// A stream of session events from now on. Each call creates a new stream.
     public nonisolated func events() -> AsyncStream<SessionEvent> {
         sessionEvents.stream()
     }
 
+    /// Receives the elements of responses that were skipped because they couldn't be decoded, if the caller doesn't
+    /// receive them: from the calls of routers, and of clients without a handler of their own.
+    ///
+    /// By default, each response with skipped elements writes a line to the system's log, or to standard error on
+    /// systems without one. Set this property to `{ _, _ in }` to write nothing.
+    public nonisolated var onIssues: IssueHandler {
+        get { issueHandler.withLock { $0 } }
+        set { issueHandler.withLock { $0 = newValue } }
+    }
+
     // MARK: Sending
 
-    /// Sends a request, with the session's token if it goes to the environment's host, and returns a successful answer.
+    /// Sends a request and returns the response, if it is a success. The session's token is added if the request goes
+    /// to the environment's host.
     ///
-    /// Routers are built on this; use it for a call that no endpoint describes.
+    /// Use this for a call that no endpoint describes.
     ///
-    /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     public nonisolated func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard server.authorizes(request) else { return try await server.exchange(request).checked() }
-        do {
-            let server = server
-            return try await gate.perform { [gate] response in
-                response.saysTokenExpired && request.body.isRepeatable && gate.credential?.refreshToken != nil
-            } send: { session in
-                try await server.exchange(request, as: session)
-            }
-            .checked()
-        } catch {
-            throw error is CancellationError ? error : AtError(wrapping: error)
+        let (transport, time) = (transport, time)
+        return try await deliver(request) { request in
+            let response = try await transport.send(request)
+            return response.status.isSuccess
+                ? .success(response) : .refusal(RefusedResponse(response, asOf: time.date()))
         }
     }
 
-    /// Sends a request like `send(_:)`, and returns a successful answer as soon as its head is there.
+    /// Sends a request like `send(_:)`, and returns when the head of the response has arrived, if it is a success.
     ///
-    /// The body is read from the network only as fast as it is taken.
+    /// The body is read from the network only as fast as it is consumed.
     ///
-    /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     public nonisolated func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-        let answer: OpenedAnswer
+        let (transport, time) = (transport, time)
+        return try await deliver(request) { request in
+            let stream = try await transport.stream(request)
+            guard !stream.status.isSuccess else { return .success(stream) }
+            let body = try await stream.body.collect(upTo: RefusedResponse.longestBody)
+            let response = HTTPResponse(status: stream.status, headers: stream.headers, body: body)
+            return .refusal(RefusedResponse(response, asOf: time.date()))
+        }
+    }
+
+    /// Sends a request, through the gate if it carries the session's token.
+    ///
+    /// Waiting calls start in the order they arrived only if nothing here leaves the gate's actor before the transport
+    /// has the request. `nonisolated(nonsending)` ensures that, and tests of the order check it: a closure with a
+    /// capture list would leave the actor.
+    private nonisolated func deliver<Success: Sendable>(
+        _ request: HTTPRequest,
+        by send: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Delivery<Success>
+    ) async throws -> Success {
+        let delivery: Delivery<Success>
         do {
             let server = server
-            if server.authorizes(request) {
-                answer = try await gate.perform { [gate] answer in
-                    answer.saysTokenExpired && request.body.isRepeatable && gate.credential?.refreshToken != nil
+            let begun = gate.credential
+            if server.authorizes(request, as: begun) {
+                delivery = try await gate.perform {
+                    $0.needsRefresh && request.body.isRepeatable
                 } send: { session in
-                    try await server.open(request, as: session)
+                    try await server.deliver(request, begunAs: begun, sentAs: session, by: send)
                 }
             } else {
-                answer = try await server.open(request, as: nil)
+                delivery = try await send(request)
             }
         } catch {
-            throw error is CancellationError ? error : AtError(wrapping: error)
+            throw AtError.visible(error)
         }
-        switch answer {
-        case .stream(let stream): return stream
-        case .refusal(let response): throw response.refusal
+        switch delivery {
+        case .success(let success): return success
+        case .refusal(let refusal): throw refusal.error
         }
     }
 
-    /// The address of a path on the environment's host.
+    /// The address of the environment's host.
     nonisolated func hostAddress() throws -> HostAddress {
-        try server.address()
+        try server.address(of: gate.credential)
     }
 }
 
-extension AtError {
-    /// An error of whatever part, as callers see it.
-    init(wrapping error: any Error) {
-        self =
-            switch error {
-            case let error as AtError: error
-            case let error as TransportError: .network(.transport(error))
-            case is CredentialWithdrawn: .network(.signedOut)
-            case let error as RefreshNotStored: .network(.sessionNotStored("\(error.cause)"))
-            default: .network(.other("\(error)"))
+extension RefreshSteps<Session> {
+    /// How a session is refreshed and stored.
+    fileprivate static func session(
+        _ server: SessionServer, _ store: (any SessionStore)?, _ events: SessionEvents
+    ) -> RefreshSteps {
+        var steps = RefreshSteps(
+            refresh: { try await server.refresh($0) }, judge: { server.authority(of: $1).verdict(on: $0) })
+        steps.isFresh = { server.authority(of: $0).isFresh($0) }
+        steps.isUsable = { server.authority(of: $0).isUsable($0) }
+        if let store {
+            steps.save = { session in
+                if let session { try await store.save(session) } else { try await store.delete() }
             }
+            steps.load = { try await store.load() }
+            steps.prepareToSave = { try await store.prepareToSave($0) }
+            steps.lock = {
+                do {
+                    guard let lock = try await store.lock() else { return {} }
+                    return { lock.release() }
+                } catch {
+                    events.send(.refreshedWithoutLock(StoreFailure.sentence(error)))
+                    return {}
+                }
+            }
+        }
+        steps.isSame = { $0.accessToken == $1.accessToken && $0.refreshToken == $1.refreshToken }
+        steps.notify = { event in
+            switch event {
+            case .refreshed(let session): events.send(.refreshed(session))
+            case .withdrawn: events.send(.signedOut)
+            case .orphaned(let session):
+                // The server ends a session that was signed out, even if a refresh replaced its tokens first.
+                Task { try? await server.end(session) }
+            case .failed: break
+            case .ended(let error): events.send(.expired(AtError(wrapping: error)))
+            }
+        }
+        return steps
     }
 }

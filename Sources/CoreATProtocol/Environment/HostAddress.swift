@@ -1,13 +1,15 @@
-import Foundation
+package import Foundation
+package import HTTPTransport
 
-/// The address of a server, read from what people write: `bsky.social`, `https://pds.example`, `http://[::1]:2583/`.
-struct HostAddress: Sendable, Hashable {
-    let origin: Origin
-    /// The address without a slash at its end.
-    let text: String
+/// The address of a server, parsed from the ways people write it: `bsky.social`, `https://pds.example`,
+/// `http://[::1]:2583/`.
+package struct HostAddress: Sendable, Hashable {
+    package let origin: Origin
+    /// The address without a trailing slash.
+    package let text: String
 
-    /// Reads an address. Without a scheme, `https` is meant.
-    init(_ given: String) throws {
+    /// Parses an address. The default scheme is `https`.
+    package init(_ given: String) throws {
         let trimmed = given.trimmingCharacters(in: .whitespacesAndNewlines)
         let full = trimmed.contains("://") ? trimmed : "https://\(trimmed)"
         guard let url = URL(string: full), let origin = Origin(url), url.user == nil, url.query == nil,
@@ -19,12 +21,19 @@ struct HostAddress: Sendable, Hashable {
         self.text = text
     }
 
-    /// The address of a path on the server.
-    func url(path: String) throws -> URL {
+    /// The URL of the same resource on this server, given a URL on another server.
+    func url(insteadOf other: HostAddress, in url: URL) -> URL? {
+        let full = url.absoluteString
+        guard full.hasPrefix(other.text) else { return nil }
+        return URL(string: text + full.dropFirst(other.text.count))
+    }
+
+    /// The URL of a path on the server.
+    package func url(path: String) throws -> URL {
         try RequestTarget(base: text, path: path, query: []).url()
     }
 
-    /// The address of a path on the server with a query that is percent-encoded already.
+    /// The URL of a path on the server, with a query that is already percent-encoded.
     func url(path: String, encodedQuery: String) throws -> URL {
         guard let url = URL(string: encodedQuery.isEmpty ? text + path : "\(text)\(path)?\(encodedQuery)") else {
             throw AtError.network(.invalidHost(text))

@@ -1,6 +1,8 @@
+import ATIdentity
 public import Foundation
+public import HTTPTransport
 
-/// What a call can fail with, cancellation aside.
+/// The error of a call, unless the call was cancelled.
 ///
 /// ```swift
 /// do {
@@ -8,19 +10,19 @@ public import Foundation
 /// } catch let error as AtError {
 ///     switch error {
 ///     case .message(let message): print("the server says \(message.error)")
-///     case .network(let problem): print("no usable answer: \(problem)")
+///     case .network(let problem): print("no usable response: \(problem)")
 ///     }
 /// }
 /// ```
-public enum AtError: Error, Sendable {
-    /// The server answered with an error of the protocol.
+public enum AtError: Error, Hashable, Sendable {
+    /// The server responded with an error of the protocol.
     case message(ErrorMessage)
-    /// There was no answer, or none that can be used.
+    /// There was no response, or it can't be used.
     case network(NetworkError)
 }
 
 extension AtError: CustomStringConvertible, LocalizedError {
-    /// What went wrong, for people.
+    /// What failed, in words.
     public var description: String {
         switch self {
         case .message(let message): message.description
@@ -32,18 +34,38 @@ extension AtError: CustomStringConvertible, LocalizedError {
     public var errorDescription: String? { description }
 }
 
-/// An error of the protocol, as a server words it: `{"error": "InvalidRequest", "message": "…"}`.
+extension AtError {
+    /// Any error of the module's parts, as callers see it. Errors are mapped here and nowhere else.
+    init(wrapping error: any Error) {
+        self =
+            switch error {
+            case let error as AtError: error
+            case let error as TransportError: .network(.transport(error))
+            case let error as IdentityError: .network(.identity(error))
+            case is CredentialWithdrawn: .network(.signedOut)
+            case let error as RefreshNotStored: .network(.sessionNotStored(StoreFailure.sentence(error.cause)))
+            default: .network(.other("\(error)"))
+            }
+    }
+
+    /// The error that callers see: `CancellationError` unchanged, anything else as an `AtError`.
+    static func visible(_ error: any Error) -> any Error {
+        error is CancellationError ? error : AtError(wrapping: error)
+    }
+}
+
+/// An error of the protocol, as a server sends it: `{"error": "InvalidRequest", "message": "…"}`.
 public struct ErrorMessage: Error, Hashable, Sendable {
     /// The error's name, such as `ExpiredToken`.
     public let error: String
-    /// What the server adds for people.
+    /// The server's explanation.
     public let message: String?
-    /// The status that it came with.
+    /// The status of the response.
     public let status: HTTPStatusCode?
-    /// What the server said about how often it may be asked.
+    /// The rate limit in the response's headers.
     public let rateLimit: RateLimit?
 
-    /// Makes an error message.
+    /// Creates an error message.
     public init(
         error: String, message: String? = nil, status: HTTPStatusCode? = nil, rateLimit: RateLimit? = nil
     ) {
@@ -54,17 +76,21 @@ public struct ErrorMessage: Error, Hashable, Sendable {
     }
 }
 
-extension ErrorMessage: CustomStringConvertible {
-    /// The name, the status and the message in one line.
+extension ErrorMessage: CustomStringConvertible, LocalizedError {
+    /// The name, the status and the message, in one line without control characters.
     public var description: String {
+        let name = error.withoutControlCharacters
         let status = status.map { " (\($0))" } ?? ""
         let seconds = rateLimit?.wait?.components.seconds ?? 0
-        let wait = seconds > 0 ? "Wait \(seconds) s before the next request." : ""
-        guard let message, !message.isEmpty else {
-            return "The server answered \(error)\(status).\(wait.isEmpty ? "" : " \(wait)")"
+        let wait = seconds > 0 ? " Wait \(seconds) s before the next request." : ""
+        guard let message = message?.withoutControlCharacters, !message.isEmpty else {
+            return "The server responded with \(name)\(status).\(wait)"
         }
         // Servers end their messages with a full stop or without.
         let stop = wait.isEmpty || message.last?.isPunctuation ?? true ? "" : "."
-        return "The server answered \(error)\(status): \(message)\(stop)\(wait.isEmpty ? "" : " \(wait)")"
+        return "The server responded with \(name)\(status): \(message)\(stop)\(wait)"
     }
+
+    /// The description.
+    public var errorDescription: String? { description }
 }

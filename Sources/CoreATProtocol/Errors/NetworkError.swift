@@ -1,69 +1,85 @@
+public import ATIdentity
 public import Foundation
+import HTTPTransport
 
-/// Why there is no usable answer.
-public enum NetworkError: Error, Sendable {
+/// Why there is no usable response.
+public enum NetworkError: Error, Hashable, Sendable {
     /// The environment has no host: call `setup(hostURL:accessJWT:refreshJWT:)` first.
     case noHost
-    /// The host is no address of a server.
+    /// The host isn't a valid server address.
     case invalidHost(String)
-    /// The parameters can't be written as a query or as JSON; the text says which one.
+    /// The parameters can't be encoded as a query or as JSON. The text says which one.
     case encodingFailed(String)
-    /// The request made no sense to the networking, or brought no answer.
+    /// The account or its data server couldn't be found. `IdentityError.isTransient` tells whether to try again.
+    case identity(IdentityError)
+    /// The request was invalid, or received no response.
     case transport(TransportError)
-    /// The server answered with a status that is no success, and with a body that is no error of the protocol.
+    /// The server responded with an error status, and with a body that isn't an error of the protocol.
     ///
-    /// `data` is that body, cut to its first 64 KiB.
+    /// `data` is that body, truncated to its first 64 KiB.
     case statusCode(HTTPStatusCode?, data: Data)
-    /// The server answered with success but without the value that was asked for.
+    /// The server responded with success but without the expected value.
     case emptyBody(HTTPStatusCode)
-    /// The server's answer is not what it should be; the text says where.
+    /// The response can't be decoded. The text says where.
     case decodingFailed(String)
-    /// Nobody is logged in, and the call is about somebody's own account.
+    /// No account is logged in, and the call requires one.
     case noSession
-    /// The session was ended while the call waited.
+    /// The session was ended while the call waited for a refresh.
     case signedOut
-    /// The session was renewed but could not be stored, so it is not used yet; the next call tries again.
+    /// The session couldn't be stored. It stays in memory, and the next call tries to store it again.
+    ///
+    /// For a refresh, nothing is lost: the refresh token is only used when the store can save, and new tokens aren't
+    /// used before they are stored. After a login, the session is used immediately.
     case sessionNotStored(String)
-    /// Something that a delegate or a store threw.
+    /// The session is over, but it couldn't be removed from the store. The next call tries again.
+    case sessionNotRemoved(String)
+    /// An error that a delegate or a store threw.
     case other(String)
 }
 
 extension NetworkError: CustomStringConvertible, LocalizedError {
-    /// What went wrong and what to try.
-    public var description: String {
+    /// What failed and what to try, in one line without control characters.
+    public var description: String { explanation.withoutControlCharacters }
+
+    /// The description.
+    public var errorDescription: String? { description }
+
+    private var explanation: String {
         switch self {
         case .noHost:
-            "There is no host yet. Call setup(hostURL:accessJWT:refreshJWT:) first."
+            "No host is set. Call setup(hostURL:accessJWT:refreshJWT:) first."
         case .invalidHost(let host):
-            "\"\(host)\" is no server's address. It should look like https://bsky.social."
+            "\"\(host)\" is not a valid server address. It should look like https://bsky.social."
         case .encodingFailed(let why):
             "The request could not be encoded: \(why)"
+        case .identity(let error):
+            error.description
         case .transport(let error):
             error.description
         case .statusCode(let status, let data):
-            "The server answered \(status.map(\.description) ?? "no status") and \(Self.preview(data))."
+            "The server responded with \(status.map(\.description) ?? "no status") and \(Self.preview(data))."
         case .emptyBody(let status):
-            "The server answered \(status) with an empty body where a value was expected. Expect EmptyResponse instead."
+            "The server responded with \(status) and an empty body. If that is correct, expect EmptyResponse instead."
         case .decodingFailed(let why):
-            "The server's answer is not what was expected: \(why)"
+            "The server's response could not be decoded: \(why)"
         case .noSession:
-            "Nobody is logged in. Call login(identifier:password:), or resume() with a store that holds a session."
+            "No account is logged in. Call login(identifier:password:), or resume() with a store that contains a session."
         case .signedOut:
             "The session was ended. Log in again."
         case .sessionNotStored(let why):
-            "The renewed session could not be stored (\(why)). It is kept in memory; the next call stores it first."
+            "The session could not be stored: \(why) It stays in memory, and the next call tries to store it again."
+        case .sessionNotRemoved(let why):
+            "The session is over, but could not be removed from its store: \(why) The next call tries again."
         case .other(let what):
             what
         }
     }
 
-    /// The description.
-    public var errorDescription: String? { description }
-
-    /// A body in a few words: it may be a page of HTML.
+    /// The start of a body, which may be a page of HTML.
     private static func preview(_ data: Data) -> String {
         guard !data.isEmpty else { return "an empty body" }
         let start = String(decoding: data.prefix(160), as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        return "a body that is no error of the protocol: \(start.joined(separator: " "))\(data.count > 160 ? "…" : "")"
+        return
+            "a body that is not an error of the protocol: \(start.joined(separator: " "))\(data.count > 160 ? "…" : "")"
     }
 }

@@ -5,7 +5,7 @@ import HTTPTransport
 import FoundationNetworking
 #endif
 
-/// One call of an endpoint, taken off the actor to be encoded and sent.
+/// A call to an endpoint. It is read on the actor, and encoded and sent elsewhere.
 struct EndpointCall: Sendable {
     private let base: URL
     private let path: String
@@ -22,7 +22,7 @@ struct EndpointCall: Sendable {
         headers = await endpoint.headers ?? [:]
     }
 
-    /// The request, encoded.
+    /// The encoded request.
     func request() throws -> HTTPRequest {
         guard Origin(base) != nil else { throw AtError.network(.invalidHost(base.absoluteString)) }
         let target = RequestTarget(base: base.absoluteString, path: path, query: try parameters.queryItems())
@@ -37,15 +37,15 @@ struct EndpointCall: Sendable {
 }
 
 extension HTTPRequest {
-    /// The request as a delegate leaves it. What `URLRequest` has no room for stays as it was: limits, progress, and a
-    /// body that is not in memory.
+    /// The request after the delegate has changed it. What `URLRequest` can't represent stays unchanged: limits,
+    /// progress, and a body that isn't in memory.
     @APActor
     func intercepted(by delegate: any NetworkRouterDelegate) async throws -> HTTPRequest {
         var request = foundationRequest
         if case .bytes(let data) = body { request.httpBody = data }
         await delegate.intercept(&request)
         guard let url = request.url else {
-            throw AtError.network(.encodingFailed("the delegate took away its address"))
+            throw AtError.network(.encodingFailed("The delegate removed the request's URL."))
         }
         var result = self
         result.method = HTTPMethod(rawValue: request.httpMethod ?? "GET")
@@ -56,7 +56,8 @@ extension HTTPRequest {
         case .none, .bytes: result.body = request.httpBody.map { .bytes($0) } ?? .none
         case .file, .stream: break
         }
-        result.timeouts.idle = .seconds(request.timeoutInterval)
+        let idle = Duration(clampingSeconds: request.timeoutInterval)
+        if idle > .zero { result.timeouts.idle = idle }
         return result
     }
 }

@@ -1,9 +1,9 @@
 public import Foundation
 public import HTTPTransport
 
-/// A call that a server offers: where it is and what it takes.
+/// An endpoint of a server: its address and its parameters.
 ///
-/// Usually an enum with a case for each call:
+/// Usually an enumeration with a case for each call:
 ///
 /// ```swift
 /// enum Directory: EndpointType {
@@ -30,22 +30,22 @@ public protocol EndpointType: Sendable {
     var path: String { get }
     /// The method.
     var httpMethod: HTTPMethod { get }
-    /// What the call takes.
+    /// The parameters.
     var task: HTTPTask { get async }
-    /// Headers of the endpoint's own. An `Authorization` among them is sent instead of the session's token.
+    /// The endpoint's headers. An `Authorization` header replaces the session's token.
     var headers: HTTPHeaders? { get async }
 }
 
-/// What a call takes.
+/// The parameters of a call.
 public enum HTTPTask {
-    /// Nothing.
+    /// No parameters.
     case request
-    /// Parameters, in the query, the body, or both.
+    /// Parameters in the query, the body, or both.
     case requestParameters(encoding: ParameterEncoding)
 }
 
-/// What an answer without content is decoded into.
+/// The type to decode a response without content into.
 public struct EmptyResponse: Codable, Hashable, Sendable {
-    /// Makes one.
+    /// Creates an empty response.
     public init() {}
 }

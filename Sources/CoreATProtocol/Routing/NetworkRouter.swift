@@ -1,11 +1,7 @@
 public import Foundation
 import HTTPTransport
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
-/// Makes the calls of one kind of endpoint and decodes what they answer.
+/// Makes the calls of one kind of endpoint and decodes the responses.
 ///
 /// ```swift
 /// let router = NetworkRouter<Directory>()
@@ -13,74 +9,48 @@ import FoundationNetworking
 /// ```
 @APActor
 public final class NetworkRouter<Endpoint: EndpointType> {
-    /// Changes this router's requests and decides about retries; the environment's `routerDelegate` where there is
-    /// none. Held weakly.
+    /// Changes this router's requests and decides about retries. Without one, the environment's `routerDelegate` does.
+    /// Held weakly.
     public weak var delegate: (any NetworkRouterDelegate)?
 
     private let decoder: JSONDecoder
     nonisolated let environment: APEnvironment
-    private nonisolated static var mostAttempts: Int { 10 }
 
-    /// Makes a router.
+    /// Creates a router.
     ///
     /// - Parameters:
-    ///   - decoder: What answers are decoded with. Set it up before: it must not change afterwards.
-    ///   - environment: Whose host, session and transport are used.
+    ///   - decoder: Decodes the responses. Configure it before; it must not change afterwards.
+    ///   - environment: The host, session and transport to use.
     public nonisolated init(decoder: JSONDecoder = .atDecoder, environment: APEnvironment = .current) {
         self.decoder = decoder
         self.environment = environment
     }
 
-    /// Makes a call and decodes its answer.
+    /// Makes a call and decodes the response.
     ///
-    /// Expect `EmptyResponse` where the answer has no content. Answers are decoded off every actor: in a module whose
-    /// types are on the main actor by default, declare those to decode `nonisolated`.
+    /// Use `EmptyResponse` if the response has no content. Responses are decoded off every actor: in a module whose
+    /// types are isolated to the main actor by default, declare the types to decode `nonisolated`.
     ///
-    /// - Throws: `AtError`, or `CancellationError` when the task was cancelled.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     @concurrent
     public nonisolated func execute<Response: Decodable & SendableMetatype>(
         _ endpoint: Endpoint
     ) async throws -> sending Response {
-        try await attempt(
-            {
-                let (call, delegate) = try await self.prepare(endpoint)
-                return try await self.intercept(try call.request(), delegate)
-            }, { [decoder] in try decode(Response.self, from: $0, with: decoder) })
-    }
-
-    /// Sends a request and reads the answer, as often as the delegate thinks it worth while.
-    nonisolated func attempt<Answer>(
-        _ request: () async throws -> HTTPRequest, _ read: (HTTPResponse) throws -> sending Answer
-    ) async throws -> sending Answer {
-        var attempts = 1
-        while true {
-            do {
-                return try read(try await environment.send(try await request()))
-            } catch {
-                guard !(error is CancellationError), attempts < Self.mostAttempts,
-                    try await isWorthRetrying(error, attempts)
-                else { throw error }
-                attempts += 1
-            }
+        try await environment.makeCall(delegate: delegateFinder) {
+            let (call, delegate) = try await self.prepare(endpoint)
+            return (try call.request(), delegate)
+        } read: { [decoder] in
+            try $0.decoded(as: Response.self, with: decoder)
         }
     }
 
-    var currentDelegate: (any NetworkRouterDelegate)? { delegate ?? environment.routerDelegate }
+    /// Finds the delegate when it is needed.
+    nonisolated var delegateFinder: CurrentDelegate { { await self.currentDelegate } }
 
-    /// Takes what an endpoint says off the actor.
+    private var currentDelegate: (any NetworkRouterDelegate)? { delegate ?? environment.routerDelegate }
+
+    /// Reads the endpoint on the actor.
     private func prepare(_ endpoint: Endpoint) async throws -> (EndpointCall, (any NetworkRouterDelegate)?) {
         (try await EndpointCall(endpoint), currentDelegate)
-    }
-
-    /// Lets the delegate, if there is one, have its hands on a request.
-    nonisolated func intercept(
-        _ request: HTTPRequest, _ delegate: (any NetworkRouterDelegate)?
-    ) async throws -> HTTPRequest {
-        guard let delegate else { return request }
-        return try await request.intercepted(by: delegate)
-    }
-
-    private func isWorthRetrying(_ error: any Error, _ attempts: Int) async throws -> Bool {
-        try await currentDelegate?.shouldRetry(error: error, attempts: attempts) ?? false
     }
 }

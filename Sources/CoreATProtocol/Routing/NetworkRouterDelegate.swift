@@ -4,24 +4,24 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Changes a router's requests before they are sent, and decides whether a failed call is made again.
+/// Changes a router's requests before they are sent, and decides whether a failed call is retried.
 @APActor
 public protocol NetworkRouterDelegate: AnyObject, Sendable {
-    /// Changes a request. The session's token is added afterwards, unless the request then has an `Authorization`.
+    /// Changes a request. The session's token is added afterwards, unless the request has an `Authorization` header.
     func intercept(_ request: inout URLRequest) async
 
-    /// Whether a call that failed is made again. Renewing tokens is not this method's business.
+    /// Whether to retry a failed call. Tokens are refreshed without it.
     ///
     /// - Parameters:
-    ///   - error: What the call failed with.
-    ///   - attempts: How often it was made so far, at least 1. A router gives up after 10.
+    ///   - error: The error of the call.
+    ///   - attempts: The number of attempts so far, at least 1. A router gives up after 10.
     func shouldRetry(error: any Error, attempts: Int) async throws -> Bool
 }
 
 extension NetworkRouterDelegate {
-    /// Leaves the request as it is.
+    /// Leaves the request unchanged.
     public func intercept(_ request: inout URLRequest) async {}
 
-    /// Does not make the call again.
+    /// Returns `false`.
     public func shouldRetry(error: any Error, attempts: Int) async throws -> Bool { false }
 }

@@ -1,39 +1,39 @@
 public import Foundation
 
-/// The parameters of a call by their names.
+/// The parameters of a call by name.
 ///
-/// Values are strings, booleans, numbers, dates, URLs, `nil` (left out of a query, `null` in JSON), arrays of those
+/// Values are strings, booleans, numbers, dates, URLs, `nil` (omitted from a query, `null` in JSON), arrays of these
 /// and, in JSON only, dictionaries.
 public typealias Parameters = [String: Any]
 
-/// How parameters are sent.
+/// How parameters are encoded.
 ///
-/// In a query an array repeats its key, booleans are `true` and `false`, everything but letters, digits and `-._~` is
-/// percent-encoded, and keys come in alphabetical order, so that the same parameters always make the same address.
+/// In a query, an array repeats its name, booleans are `true` and `false`, and everything except letters, digits and
+/// `-._~` is percent-encoded. Names are sorted, so that the same parameters always give the same URL.
 public enum ParameterEncoding {
     /// In the query.
     case urlEncoding(parameters: Parameters)
     /// As a JSON object in the body.
     case jsonEncoding(parameters: Parameters)
-    /// As a body of bytes that are JSON already.
+    /// As a body that is already encoded as JSON.
     case jsonDataEncoding(data: Data)
-    /// As a body of JSON made of a value.
+    /// As a JSON body, encoded from a value.
     case jsonEncodableEncoding(encodable: any Encodable & Sendable)
-    /// Some in the query and some as a JSON object in the body.
+    /// Some in the query, others as a JSON object in the body.
     case urlAndJsonEncoding(urlParameters: Parameters, bodyParameters: Parameters)
 }
 
-/// Parameters taken out of their `Any`, so that they can be encoded off the actor.
+/// Parameters converted from `Any`, so that they can be encoded off the actor.
 struct EncodableParameters: Sendable {
     enum Body: Sendable {
-        case none
+        case empty
         case json(ParameterValue)
         case data(Data)
         case value(any Encodable & Sendable)
     }
 
     var query: [(name: String, value: ParameterValue)] = []
-    var body = Body.none
+    var body = Body.empty
 
     init() {}
 
@@ -54,22 +54,22 @@ struct EncodableParameters: Sendable {
         try parameters.sorted { $0.key < $1.key }.map { ($0.key, try ParameterValue($0.value, at: $0.key)) }
     }
 
-    /// The names and values of the query, each as often as it has values.
+    /// The names and values of the query. An array repeats its name.
     func queryItems() throws -> [(name: String, value: String)] {
         try query.flatMap { name, value in try value.queryTexts(at: name).map { (name, $0) } }
     }
 
-    /// The body's bytes; `nil` for none.
+    /// The encoded body; `nil` if there is none.
     func bodyData() throws -> Data? {
         do {
             return switch body {
-            case .none: nil
+            case .empty: nil
             case .data(let data): data
             case .json(let value): try Self.encoder.encode(value)
             case .value(let value): try Self.encoder.encode(value)
             }
         } catch {
-            throw AtError.network(.encodingFailed("the body is no JSON: \(error)"))
+            throw AtError.network(.encodingFailed("The body can't be encoded as JSON: \(error)"))
         }
     }
 

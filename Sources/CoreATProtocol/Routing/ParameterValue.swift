@@ -1,6 +1,6 @@
 import Foundation
 
-/// A parameter whose type is known.
+/// A parameter with a known type.
 enum ParameterValue: Sendable, Encodable {
     case null
     case bool(Bool)
@@ -11,7 +11,7 @@ enum ParameterValue: Sendable, Encodable {
     case array([ParameterValue])
     case object([String: ParameterValue])
 
-    /// How dates are written: UTC with milliseconds, as the protocol's own tools do.
+    /// How dates are formatted: in UTC with milliseconds, like the protocol's own tools.
     static let dateFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
     init(object: Parameters) throws {
@@ -34,14 +34,18 @@ enum ParameterValue: Sendable, Encodable {
                     uniqueKeysWithValues: value.map { ($0.key, try ParameterValue($0.value, at: "\(path).\($0.key)")) })
             )
         default:
-            throw AtError.network(.encodingFailed("the parameter \(path) is a \(type(of: value)), which can't be sent"))
+            throw Self.failure(at: path, "its type is \(type(of: value))")
         }
         if case .double(let number) = self, !number.isFinite {
-            throw AtError.network(.encodingFailed("the parameter \(path) is \(number), which can't be sent"))
+            throw Self.failure(at: path, "it is \(number)")
         }
     }
 
-    /// A number out of JSON that Foundation read: booleans come as numbers there.
+    private static func failure(at path: String, _ why: String) -> AtError {
+        .network(.encodingFailed("The parameter \(path) can't be sent: \(why)."))
+    }
+
+    /// A number that Foundation decoded from JSON. Booleans are numbers too.
     private static func number(_ value: NSNumber) -> ParameterValue {
         switch String(cString: value.objCType) {
         case "c", "B": .bool(value.boolValue)
@@ -51,7 +55,7 @@ enum ParameterValue: Sendable, Encodable {
         }
     }
 
-    /// The value as it stands in a query: several for an array, none for `nil`.
+    /// The values in a query: several for an array, none for `nil`.
     func queryTexts(at path: String) throws -> [String] {
         switch self {
         case .null: []
@@ -62,7 +66,7 @@ enum ParameterValue: Sendable, Encodable {
         case .string(let value): [value]
         case .array(let values): try values.flatMap { try $0.queryTexts(at: path) }
         case .object:
-            throw AtError.network(.encodingFailed("the parameter \(path) is a dictionary, which no query can hold"))
+            throw Self.failure(at: path, "a query can't contain a dictionary")
         }
     }
 
@@ -81,7 +85,7 @@ enum ParameterValue: Sendable, Encodable {
     }
 }
 
-/// A type that parameters may have. Asking for it, rather than trying one cast after the other, keeps Foundation's
+/// A type that a parameter may have. Checking for this protocol, instead of casting to each type, keeps Foundation's
 /// bridging on Apple platforms from turning a 1 into `true`.
 private protocol ParameterConvertible {
     var parameterValue: ParameterValue { get }
@@ -107,7 +111,7 @@ extension Date: ParameterConvertible {
     fileprivate var parameterValue: ParameterValue { .string(formatted(ParameterValue.dateFormat)) }
 }
 
-/// An optional, whatever it may hold.
+/// An optional of any type.
 private protocol OptionalValue {
     var unwrapped: Any? { get }
 }

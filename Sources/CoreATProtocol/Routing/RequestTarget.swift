@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTransport
 
-/// An address put together from its parts, each percent-encoded as it must be.
+/// A URL built from its parts, each percent-encoded as required.
 struct RequestTarget {
     let base: String
     let path: String

@@ -1,24 +1,37 @@
 public import Foundation
-import HTTPTransport
+package import HTTPTransport
 
-/// Keeps a session in a file that only its owner can read.
+/// Stores a session in a file that only its owner can read.
 ///
-/// The file is replaced as a whole: after a crash, or on a full disk, it holds the old session or the new one, never half
-/// of one. Give each account a file of its own. Processes that share one account may share its file: one that finds its
-/// refresh token spent reads the file again before it gives up.
+/// The file is replaced as a whole: after a crash, or when the disk is full, it contains either the old session or the
+/// new one. Use a separate file for each account. Processes that use the same account may share a file: while one of
+/// them refreshes the tokens, the others wait for a lock on a file beside it, and then use the new session.
 public struct FileSessionStore: SessionStore {
     private let file: URL
+    private let patience: Duration
+    private let time: TimeSource
 
-    /// Makes a store.
+    /// Creates a store.
     ///
-    /// - Parameter file: Where the session is kept. Its folder is made, for its owner only, when it is not there.
-    public init(_ file: URL) {
-        self.file = file
+    /// - Parameters:
+    ///   - file: The file to store the session in. Its folder is created if it doesn't exist, readable only by its
+    ///     owner.
+    ///   - patience: How long a refresh waits for another process's refresh before it goes ahead without the lock. The
+    ///     default is longer than any refresh takes.
+    public init(_ file: URL, patience: Duration = .seconds(180)) {
+        self.init(file, patience: patience, time: .system)
     }
 
-    /// The stored session, or `nil` when there is no file.
+    /// Creates a store with a given clock.
+    package init(_ file: URL, patience: Duration, time: TimeSource) {
+        self.file = file
+        self.patience = patience
+        self.time = time
+    }
+
+    /// The stored session, or `nil` if the file doesn't exist.
     ///
-    /// - Throws: `CocoaError` when there is a file that is no session, or that can't be read.
+    /// - Throws: `CocoaError` if the file can't be read or doesn't contain a session.
     @concurrent
     public func load() async throws -> Session? {
         let data: Data
@@ -34,7 +47,7 @@ public struct FileSessionStore: SessionStore {
                 .fileReadCorruptFile,
                 userInfo: [
                     NSFilePathErrorKey: file.path,
-                    NSLocalizedDescriptionKey: "\(file.path) holds no session. Remove it and log in again.",
+                    NSLocalizedDescriptionKey: "\(file.path) does not contain a session. Remove it and log in again.",
                 ])
         }
     }
@@ -42,20 +55,49 @@ public struct FileSessionStore: SessionStore {
     /// Replaces the stored session.
     @concurrent
     public func save(_ session: Session) async throws {
+        try write(JSONEncoder().encode(session)) { try $0.finish() }
+    }
+
+    /// Writes a file of the size that a new session may need, all the way to the disk, and removes it again.
+    ///
+    /// - Throws: `CocoaError` if the folder can't be written to or the disk is full.
+    @concurrent
+    public func prepareToSave(_ session: Session) async throws {
+        // A new session may be a little longer. The file contains no secrets, because a crash may leave it behind.
+        try write(Data(count: JSONEncoder().encode(session).count * 2)) { part in
+            try part.synchronize()
+            part.discard()
+        }
+    }
+
+    /// Locks the file `.NAME.lock` beside the session's file.
+    @concurrent
+    public func lock() async throws -> SessionStoreLock? {
+        try createFolder()
+        let name = ".\(file.lastPathComponent).lock"
+        return try await FileLock(file: file.deletingLastPathComponent().appending(path: name))
+            .acquire(patience: patience, time: time)
+    }
+
+    private func createFolder() throws {
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
+    }
+
+    private func write(_ data: Data, _ end: (PartialFile) throws -> Void) throws {
+        try createFolder()
         let part = try PartialFile(besides: file, mode: 0o600)
         do {
-            try part.write(try JSONEncoder().encode(session))
-            try part.finish()
+            try part.write(data)
+            try end(part)
         } catch {
             part.discard()
             throw error
         }
     }
 
-    /// Removes the file, if there is one.
+    /// Removes the file, if it exists.
     @concurrent
     public func delete() async throws {
         do {

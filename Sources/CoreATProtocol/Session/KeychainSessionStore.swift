@@ -1,28 +1,28 @@
 #if canImport(Security)
-import Foundation
+public import Foundation
 import Security
 
-/// Keeps a session in the keychain of an Apple device. `FileSessionStore` is its twin elsewhere.
+/// Stores a session in the keychain of an Apple device. On Linux, use `FileSessionStore`.
 ///
-/// The item stays on this device and can be read once it was unlocked after starting, so that an app can refresh in the
-/// background.
+/// The item stays on this device. It can be read after the device was unlocked once since it started, so that an app
+/// can refresh in the background.
 public struct KeychainSessionStore: SessionStore {
     private let service: String
     private let account: String
 
-    /// Makes a store.
+    /// Creates a store.
     ///
     /// - Parameters:
     ///   - service: The app's name for its items, such as `com.example.app`.
-    ///   - account: Whose session it is, such as a DID. Each account has an item of its own.
+    ///   - account: The account, for example its DID. Each account has its own item.
     public init(service: String, account: String) {
         self.service = service
         self.account = account
     }
 
-    /// The stored session, or `nil` when there is none.
+    /// The stored session, or `nil` if there is none.
     ///
-    /// - Throws: `KeychainError` when the keychain can't be read.
+    /// - Throws: `KeychainError` if the keychain can't be read.
     @concurrent
     public func load() async throws -> Session? {
         var found: CFTypeRef?
@@ -47,7 +47,13 @@ public struct KeychainSessionStore: SessionStore {
         guard status == errSecSuccess else { throw KeychainError(status: status) }
     }
 
-    /// Forgets the stored session.
+    /// Reads the item. This throws while the device is locked.
+    @concurrent
+    public func prepareToSave(_ session: Session) async throws {
+        _ = try await load()
+    }
+
+    /// Deletes the stored session.
     @concurrent
     public func delete() async throws {
         let status = SecItemDelete(item as CFDictionary)
@@ -59,12 +65,17 @@ public struct KeychainSessionStore: SessionStore {
     }
 }
 
-/// What the keychain answered instead of doing what it was asked.
-public struct KeychainError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The system's number for it.
+/// The keychain could not be read or written.
+public struct KeychainError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+    /// The result code of the Security framework.
     public let status: Int32
 
-    /// The number, and where to look it up.
-    public var description: String { "The keychain answered \(status); see Security's result codes." }
+    /// The result code, and where to look it up.
+    public var description: String {
+        "The keychain could not be used: it returned status \(status). See the result codes of the Security framework."
+    }
+
+    /// The description.
+    public var errorDescription: String? { description }
 }
 #endif

@@ -1,15 +1,21 @@
 import HTTPTransport
 
-/// Keeps a session for as long as the process lives: for tests, and for several environments of one account.
+/// Stores a session in memory: for tests, and for several environments with the same account.
 public final class MemorySessionStore: SessionStore {
-    private let session: Guarded<Session?>
+    private struct Turns {
+        var isLocked = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
 
-    /// Makes a store that holds a session, or none.
+    private let session: Guarded<Session?>
+    private let turns = Guarded(Turns())
+
+    /// Creates a store, empty by default.
     public init(_ session: Session? = nil) {
         self.session = Guarded(session)
     }
 
-    /// The session, if any.
+    /// The session, if there is one.
     public func load() async throws -> Session? {
         session.withLock { $0 }
     }
@@ -19,7 +25,29 @@ public final class MemorySessionStore: SessionStore {
         self.session.withLock { $0 = session }
     }
 
-    /// Forgets the session.
+    /// Locks the store for one of the environments that share it.
+    public func lock() async throws -> SessionStoreLock? {
+        await withCheckedContinuation { continuation in
+            let isFree = turns.withLock { turns in
+                guard turns.isLocked else {
+                    turns.isLocked = true
+                    return true
+                }
+                turns.waiting.append(continuation)
+                return false
+            }
+            if isFree { continuation.resume() }
+        }
+        return SessionStoreLock { [turns] in
+            let next = turns.withLock { turns -> CheckedContinuation<Void, Never>? in
+                turns.isLocked = !turns.waiting.isEmpty
+                return turns.waiting.isEmpty ? nil : turns.waiting.removeFirst()
+            }
+            next?.resume()
+        }
+    }
+
+    /// Deletes the session.
     public func delete() async throws {
         session.withLock { $0 = nil }
     }

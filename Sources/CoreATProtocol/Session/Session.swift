@@ -1,21 +1,23 @@
-/// The tokens of one signed-in account, and whose they are.
+public import ATData
+
+/// The tokens of an account that is logged in, with its name and its host.
 ///
-/// Tokens are opaque: nothing is read out of them, so that a clock that is off can't end a session.
-public struct Session: Hashable, Codable, Sendable {
-    /// The token that authorizes calls. Where there is none yet, the first call gets one with the refresh token.
+/// Tokens are opaque. No expiration date is read from them, so that a wrong clock can't end a session.
+public struct Session: Hashable, Sendable {
+    /// The token that authorizes calls. If there is none, the first call gets one with the refresh token.
     public var accessToken: String?
-    /// The token that buys the next pair, once.
+    /// The token that is exchanged, once, for a new pair of tokens.
     public var refreshToken: String?
-    /// The account's DID, where it is known.
-    public var did: String?
-    /// The account's handle, where it is known.
-    public var handle: String?
-    /// The server that the account lives on, where the session says so: an environment that uses it goes there.
+    /// The account's DID, if known.
+    public var did: DID?
+    /// The account's handle, if known.
+    public var handle: Handle?
+    /// The account's data server, if known. An environment that uses the session sends its calls there.
     public var host: String?
 
-    /// Makes a session.
+    /// Creates a session.
     public init(
-        accessToken: String?, refreshToken: String?, did: String? = nil, handle: String? = nil, host: String? = nil
+        accessToken: String?, refreshToken: String?, did: DID? = nil, handle: Handle? = nil, host: String? = nil
     ) {
         self.accessToken = accessToken
         self.refreshToken = refreshToken
@@ -25,10 +27,38 @@ public struct Session: Hashable, Codable, Sendable {
     }
 }
 
-extension Session: CustomStringConvertible, CustomReflectable {
-    /// Whose session it is. The tokens stay out of print.
-    public var description: String { "Session(\(handle ?? did ?? "unknown account"))" }
+extension Session: Codable {
+    private enum CodingKeys: CodingKey { case accessToken, refreshToken, did, handle, host }
 
-    /// Mirrors like the description, so that `dump` prints no token either.
+    /// Decodes a stored session.
+    ///
+    /// An invalid DID or handle is dropped, because the tokens still work; `ATClient.accountDID()` then asks the server
+    /// for the account.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            accessToken: try fields.decodeIfPresent(String.self, forKey: .accessToken),
+            refreshToken: try fields.decodeIfPresent(String.self, forKey: .refreshToken),
+            did: try? fields.decodeIfPresent(DID.self, forKey: .did),
+            handle: try? fields.decodeIfPresent(Handle.self, forKey: .handle),
+            host: try fields.decodeIfPresent(String.self, forKey: .host))
+    }
+
+    /// Encodes the session with its tokens.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encodeIfPresent(accessToken, forKey: .accessToken)
+        try fields.encodeIfPresent(refreshToken, forKey: .refreshToken)
+        try fields.encodeIfPresent(did, forKey: .did)
+        try fields.encodeIfPresent(handle, forKey: .handle)
+        try fields.encodeIfPresent(host, forKey: .host)
+    }
+}
+
+extension Session: CustomStringConvertible, CustomReflectable {
+    /// The account's handle or DID. The tokens are never printed.
+    public var description: String { "Session(\(handle?.description ?? did?.description ?? "unknown account"))" }
+
+    /// Like the description, so that `dump` doesn't print the tokens either.
     public var customMirror: Mirror { Mirror(self, children: ["did": did as Any, "handle": handle as Any]) }
 }

@@ -1,22 +1,25 @@
 import HTTPTransport
 
-/// What became of a session.
-public enum SessionEvent: Sendable {
-    /// The tokens were renewed, and stored where there is a store.
+/// A change to a session.
+public enum SessionEvent: Hashable, Sendable {
+    /// The tokens were refreshed, and stored if there is a store.
     case refreshed(Session)
-    /// The server declared the session over: only logging in again helps. Every call fails with this error until then.
+    /// The server has ended the session. Every call fails with this error until someone logs in again.
     case expired(AtError)
-    /// The session was ended on purpose.
+    /// The session was ended on purpose, here or by another process that shares the store.
     case signedOut
+    /// The tokens are being refreshed although the store could not be locked, for the given reason. Another process
+    /// that shares the store may be refreshing them at the same time.
+    case refreshedWithoutLock(String)
 }
 
-/// Somebody who wants to know what becomes of an environment's session.
+/// Receives the events of an environment's session.
 public protocol CoreATProtocolDelegate: AnyObject, Sendable {
-    /// Called for every event, one at a time, in order.
+    /// Called for each event, one at a time, in order. While 256 events wait for it, each new one replaces the oldest.
     func sessionDidChange(_ event: SessionEvent) async
 }
 
-/// Hands session events to the delegate and to every stream, in order.
+/// Sends session events to the delegate and to every stream, in order.
 final class SessionEvents: Sendable {
     private struct State {
         weak var delegate: (any CoreATProtocolDelegate)?
@@ -24,6 +27,9 @@ final class SessionEvents: Sendable {
         var nextStream = 0
         var toDelegate: AsyncStream<SessionEvent>.Continuation?
     }
+
+    /// A receiver that never catches up misses the oldest events.
+    private static let buffering = AsyncStream<SessionEvent>.Continuation.BufferingPolicy.bufferingNewest(256)
 
     private let state = Guarded(State())
 
@@ -40,7 +46,8 @@ final class SessionEvents: Sendable {
             state.withLock { state in
                 state.delegate = newValue
                 guard newValue != nil, state.toDelegate == nil else { return }
-                let (events, continuation) = AsyncStream.makeStream(of: SessionEvent.self)
+                let (events, continuation) = AsyncStream.makeStream(
+                    of: SessionEvent.self, bufferingPolicy: Self.buffering)
                 state.toDelegate = continuation
                 Task { [weak self] in
                     for await event in events { await self?.delegate?.sessionDidChange(event) }
@@ -57,8 +64,7 @@ final class SessionEvents: Sendable {
     }
 
     func stream() -> AsyncStream<SessionEvent> {
-        let (events, continuation) = AsyncStream.makeStream(
-            of: SessionEvent.self, bufferingPolicy: .bufferingNewest(256))
+        let (events, continuation) = AsyncStream.makeStream(of: SessionEvent.self, bufferingPolicy: Self.buffering)
         let number = state.withLock { state in
             state.nextStream += 1
             state.streams[state.nextStream] = continuation

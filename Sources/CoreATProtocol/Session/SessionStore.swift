@@ -1,7 +1,8 @@
-/// Where a session is kept so that it outlives the process.
+/// Stores a session beyond the lifetime of the process.
 ///
-/// A renewed session is saved before it is used. A store that throws loses nothing: the session stays in memory, the
-/// caller learns of it, and the next call saves it first.
+/// A refresh token can be used only once. So before each refresh, `prepareToSave(_:)` checks that the store can save;
+/// otherwise a full disk would cost the login. The new session is then saved before it is used. If saving fails, the
+/// session stays in memory, the call that needed it throws, and the next call tries to save it first.
 ///
 /// ```swift
 /// struct DefaultsStore: SessionStore {
@@ -11,10 +12,34 @@
 /// }
 /// ```
 public protocol SessionStore: Sendable {
-    /// The stored session, if any.
+    /// The stored session, or `nil` if there is none.
     func load() async throws -> Session?
     /// Replaces the stored session.
     func save(_ session: Session) async throws
-    /// Forgets the stored session. Not an error when there is none.
+    /// Deletes the stored session. Does nothing if there is none.
     func delete() async throws
+    /// Throws if a session of about this size couldn't be saved now: the disk is full, the folder is read-only, or the
+    /// device is locked. Doesn't change what is stored.
+    ///
+    /// Called before each refresh. If it throws, the call fails and the refresh token isn't spent. The default
+    /// implementation assumes that the store can always save.
+    func prepareToSave(_ session: Session) async throws
+    /// Locks the store for everyone else who shares it, other processes included. Returns `nil` if the store doesn't
+    /// support locks.
+    ///
+    /// Only refreshes take the lock. Reading, logging in and logging out never wait for it. The default implementation
+    /// returns `nil`; then processes that share the store may each spend the same refresh token, and the server rejects
+    /// all but the first.
+    ///
+    /// - Throws: If the lock isn't available, for example because another process has held it for too long. The refresh
+    ///   then goes ahead without it.
+    func lock() async throws -> SessionStoreLock?
+}
+
+extension SessionStore {
+    /// Does nothing.
+    public func prepareToSave(_ session: Session) async throws {}
+
+    /// Returns `nil`: the store doesn't support locks.
+    public func lock() async throws -> SessionStoreLock? { nil }
 }

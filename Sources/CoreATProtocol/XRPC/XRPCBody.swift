@@ -1,20 +1,20 @@
 public import ATData
 public import HTTPTransport
 
-/// What a procedure sends.
+/// The body of a procedure.
 public struct XRPCBody: Sendable {
-    /// The bytes, or where they come from.
+    /// The bytes, or their source.
     public var content: HTTPBody
-    /// Their media type.
+    /// The media type.
     public var type: String
 
-    /// Makes a body of bytes.
+    /// Creates a body.
     public init(_ content: HTTPBody, type: String) {
         self.content = content
         self.type = type
     }
 
-    /// Makes a body of JSON.
+    /// Creates a body of JSON.
     public init(json value: some WireValue) throws {
         do throws(WireError) {
             self.init(.bytes(try value.jsonData()), type: "application/json")

@@ -2,17 +2,18 @@ public import ATData
 public import Foundation
 public import HTTPTransport
 
-/// A call that a lexicon describes: its parameters are a value's properties, and its type knows what is answered.
+/// A call that a lexicon describes. Its parameters are the properties of a value, and its type knows the type of the
+/// response.
 ///
-/// `lexgen` writes one for every query and procedure of a lexicon, with a static member that makes it, so that a call
-/// reads as a sentence:
+/// `lexgen` generates one for each query and procedure of a lexicon, with a static member that creates it, so that a
+/// call reads like a sentence:
 ///
 /// ```swift
 /// let page = try await client.execute(.getTimeline(limit: 50))     // AppBsky.Feed.GetTimeline.Output
 /// ```
 ///
-/// Write one by hand for a service without lexicons. `Output` reads itself when it is a `WireValue`, `Data`
-/// or `EmptyResponse`:
+/// You can also write one by hand, for a service without lexicons. If `Output` is a `WireValue`, `Data` or
+/// `EmptyResponse`, it is decoded for you:
 ///
 /// ```swift
 /// struct Ping: XRPCQuery {
@@ -23,46 +24,46 @@ public import HTTPTransport
 /// }
 /// ```
 public protocol XRPCCall: Sendable {
-    /// What is answered.
+    /// The type of the response.
     associatedtype Output: Sendable
 
-    /// The name of the lexicon.
+    /// The identifier of the lexicon.
     static var nsid: NSID { get }
     /// `GET` for a query, `POST` for a procedure.
     static var method: HTTPMethod { get }
-    /// The media type of what is answered: `application/json` unless the lexicon says otherwise.
+    /// The media type of the response; `application/json` by default.
     static var outputType: String { get }
 
-    /// Adds the parameters that go into the address.
+    /// Adds the parameters to the query.
     func write(to query: inout XRPCParameters)
-    /// Checks what the lexicon asks of what is sent.
+    /// Checks the lexicon's constraints on the parameters and the body.
     func check(_ constraints: inout ConstraintCheck)
-    /// What is sent in the body; `nil` for nothing.
+    /// The body, or `nil` if the call sends none.
     func body() throws -> XRPCBody?
 
-    /// Reads what was answered. Elements of arrays that do not fit are left out and added to the reading's issues,
-    /// unless it is strict.
+    /// Decodes the response. Elements of arrays that can't be decoded are skipped and added to the issues, unless
+    /// reading is strict.
     static func output(from body: Data, _ reading: inout XRPCReading) throws -> Output
 }
 
-/// A call that only reads. It is repeated when the server is busy or the connection drops.
+/// A call that only reads. It is repeated if the server is busy or the connection is lost.
 public protocol XRPCQuery: XRPCCall {}
 
-/// A call that changes something. It is never repeated by itself, except once a token was renewed.
+/// A call that changes something. It is never repeated automatically, except after a token refresh.
 public protocol XRPCProcedure: XRPCCall {}
 
-/// A query that answers page by page.
+/// A query that returns its results in pages.
 public protocol XRPCPagedQuery: XRPCQuery {
-    /// Where the page begins; `nil` for the first.
+    /// The start of the page; `nil` for the first page.
     var cursor: String? { get set }
 
-    /// Where the next page begins; `nil` when there is none.
+    /// The start of the next page; `nil` after the last.
     static func cursor(in output: Output) -> String?
 }
 
-/// A query that answers page by page with a list of items.
+/// A query that returns a list of items in pages.
 public protocol XRPCListQuery: XRPCPagedQuery {
-    /// What the list holds.
+    /// The type of the items.
     associatedtype Item: Sendable
 
     /// The items of a page.
@@ -74,9 +75,9 @@ extension XRPCCall {
     public static var outputType: String { "application/json" }
     /// Adds nothing.
     public func write(to query: inout XRPCParameters) {}
-    /// Finds nothing to check.
+    /// Checks nothing.
     public func check(_ constraints: inout ConstraintCheck) {}
-    /// Nothing is sent.
+    /// No body.
     public func body() throws -> XRPCBody? { nil }
 }
 
@@ -91,7 +92,7 @@ extension XRPCProcedure {
 }
 
 extension XRPCCall where Output: WireValue {
-    /// Reads a value of JSON.
+    /// Decodes a JSON value.
     public static func output(from body: Data, _ reading: inout XRPCReading) throws -> Output {
         try reading.json(body)
     }
@@ -101,11 +102,11 @@ extension XRPCCall where Output == Data {
     /// `*/*`.
     public static var outputType: String { "*/*" }
 
-    /// Returns the bytes as they came.
+    /// Returns the body unchanged.
     public static func output(from body: Data, _ reading: inout XRPCReading) throws -> Data { body }
 }
 
 extension XRPCCall where Output == EmptyResponse {
-    /// Looks at nothing.
+    /// Ignores the body.
     public static func output(from body: Data, _ reading: inout XRPCReading) throws -> EmptyResponse { EmptyResponse() }
 }

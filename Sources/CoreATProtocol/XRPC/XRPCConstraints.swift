@@ -1,22 +1,22 @@
 public import ATData
 
 extension XRPCCall {
-    /// Checks what the lexicon asks of the parameters and of what is sent, beyond the types. Executing a call does not
-    /// do so by itself: the server has the last word.
+    /// Checks the lexicon's constraints on the parameters and the body, beyond their types. Executing a call doesn't
+    /// check them: the server decides.
     ///
-    /// - Throws: every fault that there is.
+    /// - Throws: A `ConstraintError` with every violation.
     public func validate() throws(ConstraintError) { try ConstraintCheck.validate(check) }
 
-    /// What ``validate()`` would throw; empty when all is as the lexicon asks.
+    /// The violations that `validate()` would throw; empty if there are none.
     public var constraintFaults: [ConstraintFault] { ConstraintCheck.faults(check) }
 }
 
 extension XRPCSubscription {
-    /// Checks what the lexicon asks of the parameters, beyond the types.
+    /// Checks the lexicon's constraints on the parameters, beyond their types.
     ///
-    /// - Throws: every fault that there is.
+    /// - Throws: A `ConstraintError` with every violation.
     public func validate() throws(ConstraintError) { try ConstraintCheck.validate(check) }
 
-    /// What ``validate()`` would throw; empty when all is as the lexicon asks.
+    /// The violations that `validate()` would throw; empty if there are none.
     public var constraintFaults: [ConstraintFault] { ConstraintCheck.faults(check) }
 }

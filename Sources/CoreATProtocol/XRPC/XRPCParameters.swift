@@ -1,14 +1,14 @@
 public import ATData
 import HTTPTransport
 
-/// The query of an address while it is put together.
+/// Builds the query of a URL.
 ///
-/// Parameters come in the order in which they are added; an array repeats its name, and `nil` adds nothing.
+/// Parameters keep the order in which they are added. An array repeats its name, and `nil` adds nothing.
 public struct XRPCParameters: Sendable {
     /// The query so far, percent-encoded, without the question mark.
     public private(set) var text = ""
 
-    /// Makes an empty query.
+    /// Creates an empty query.
     public init() {}
 
     /// Adds a string.
@@ -35,7 +35,7 @@ public struct XRPCParameters: Sendable {
         add(name, value?.description)
     }
 
-    /// Adds a string of which a lexicon lists some values.
+    /// Adds a string with known values.
     public mutating func add(_ name: String, _ value: (some KnownString)?) {
         add(name, value?.rawValue)
     }
@@ -60,14 +60,14 @@ public struct XRPCParameters: Sendable {
         for value in values ?? [] { add(name, value) }
     }
 
-    /// Adds strings of which a lexicon lists some values.
+    /// Adds strings with known values.
     public mutating func add(_ name: String, _ values: [some KnownString]?) {
         for value in values ?? [] { add(name, value) }
     }
 }
 
 extension XRPCParameters {
-    /// Makes a query of values: strings, integers, booleans, and arrays of these. `null` adds nothing.
+    /// Creates a query from strings, integers, booleans, and arrays of these. `null` adds nothing.
     init(_ values: LexObject) throws {
         for field in values {
             if case .array(let elements) = field.value {
@@ -86,7 +86,7 @@ extension XRPCParameters {
         case .string(let value): add(name, value)
         case .link(let value): add(name, value)
         case .bytes, .array, .object:
-            throw AtError.network(.encodingFailed("the parameter \(name) is no string, integer or boolean"))
+            throw AtError.network(.encodingFailed("The parameter \(name) is not a string, an integer or a boolean."))
         }
     }
 }

@@ -1,22 +1,22 @@
 public import ATData
 public import Foundation
 
-/// How an answer is read, and what was left out of it.
+/// How to decode a response, and what was skipped.
 public struct XRPCReading: Sendable {
-    /// How much to accept.
+    /// The limits for the response.
     public var limits: WireLimits
-    /// Whether an element that does not fit throws, rather than being left out and reported.
+    /// Whether an element that can't be decoded throws, instead of being skipped and reported.
     public var isStrict: Bool
-    /// What was left out.
+    /// The skipped elements.
     public var issues: [WireIssue] = []
 
-    /// Makes a reading.
+    /// Creates a reading.
     public init(limits: WireLimits = WireLimits(), isStrict: Bool = false) {
         self.limits = limits
         self.isStrict = isStrict
     }
 
-    /// Reads a value of JSON.
+    /// Decodes a JSON value.
     public mutating func json<Value: WireValue>(
         _ data: Data, as type: Value.Type = Value.self
     ) throws(WireError) -> Value {

@@ -2,21 +2,21 @@ public import ATData
 
 /// A stream of messages that a lexicon describes.
 public protocol XRPCSubscription: Sendable {
-    /// The types of messages, told apart by `$type`.
+    /// The type of the messages, distinguished by `$type`.
     associatedtype Message: LexiconCodable
 
-    /// The name of the lexicon.
+    /// The identifier of the lexicon.
     static var nsid: NSID { get }
 
-    /// Adds the parameters that go into the address.
+    /// Adds the parameters to the query.
     func write(to query: inout XRPCParameters)
-    /// Checks what the lexicon asks of what is sent.
+    /// Checks the lexicon's constraints on the parameters.
     func check(_ constraints: inout ConstraintCheck)
 }
 
 extension XRPCSubscription {
     /// Adds nothing.
     public func write(to query: inout XRPCParameters) {}
-    /// Finds nothing to check.
+    /// Checks nothing.
     public func check(_ constraints: inout ConstraintCheck) {}
 }

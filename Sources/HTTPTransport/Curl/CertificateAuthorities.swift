@@ -1,15 +1,15 @@
-#if os(Linux)
+#if canImport(CSystem)
 import CSystem
 public import Foundation
 
-/// Who is trusted to vouch for servers.
+/// The certificate authorities that are trusted.
 public enum CertificateAuthorities: Hashable, Sendable {
-    /// Those of the system, or those that `SSL_CERT_FILE` or `SSL_CERT_DIR` in the environment name.
+    /// Those of the system, or those in `SSL_CERT_FILE` or `SSL_CERT_DIR` from the environment.
     case system
     /// Those in a PEM file, and no others.
     case file(URL)
 
-    /// Where distributions keep them, should libcurl have been built for another one.
+    /// Where distributions store them, in case libcurl was built for another one.
     private static let usualFiles = [
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
         "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem", "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem",

@@ -1,8 +1,8 @@
-#if os(Linux)
+#if canImport(CSystem)
 import CSystem
 import Foundation
 
-// What libcurl tells the loop, and asks it, while the loop calls libcurl.
+// What libcurl reports to the loop, and asks it, while the loop calls libcurl.
 
 extension CurlLoop {
     func noteActivity(of exchange: CurlExchange) {
@@ -10,38 +10,88 @@ extension CurlLoop {
     }
 
     func takeHeaderLine(_ line: UnsafeRawBufferPointer, for exchange: CurlExchange) -> Bool {
-        noteActivity(of: exchange)
-        // What comes after the head are trailers, which nobody asked for.
-        guard !exchange.head.isComplete else { return !exchange.isGivenUp }
+        guard !exchange.isGivenUp else { return false }
+        if isAskedBeforeRequests, exchange.phase != .connected { return takeProxyHeaderLine(line, for: exchange) }
+        exchange.phase = .connected
+        hear(exchange)
+        let isTrailer = exchange.head.isComplete
         exchange.head.take(line)
         guard exchange.head.byteCount <= exchange.request.limits.headerBytes else {
             exchange.failure = .headersTooLarge(limit: exchange.request.limits.headerBytes)
             return false
         }
-        if exchange.head.isComplete {
-            if exchange.head.isVersion2 { queues[exchange.origin]?.isMultiplexed = true }
-            let isRefused = exchange.isRefusedExpectation()
-            // An answer that comes instead of the call for the body leaves the server to wait for one, and a refusal that
-            // comes too late for the rest of it: whatever was sent next on that connection would be taken for that.
-            if let upload = exchange.upload, isRefused != upload.isUntouched, !upload.wasWhole,
-                !exchange.head.isVersion2
-            {
+        guard exchange.head.isComplete, !isTrailer else { return true }
+        guard !exchange.head.hasInvalidLength else {
+            exchange.failure = .invalidResponse("it announces an invalid length, or several different ones")
+            return false
+        }
+        learnVersion(from: exchange)
+        let isRefused = exchange.isRefusedExpectation()
+        if let upload = exchange.upload {
+            // On HTTP/2 a body that ends early only ends its stream. On HTTP/1.1 the connection would still expect the
+            // rest, unless the server rejects the body before any of it was sent.
+            let isOwed = isRefused ? !upload.isUntouched && !upload.wasWhole : !upload.isWhole
+            if exchange.head.isVersion2 || !isOwed {
+                exchange.easy?.allowReuse()
+            } else {
                 exchange.easy?.setClosesConnection(true)
             }
-            // Where a part of the body is gone for good, the refusal is the answer.
-            if isRefused { return !exchange.isGivenUp && exchange.upload?.isRepeatable == true }
-            exchange.failure = exchange.sink.begin(exchange.head)
         }
-        return exchange.failure == nil && !exchange.isGivenUp
+        // If part of the body is gone for good, the rejection is the response.
+        if isRefused { return exchange.upload?.isRepeatable == true }
+        exchange.failure = exchange.sink.begin(exchange.head)
+        return exchange.failure == nil
+    }
+
+    /// Counts a line of a proxy's response to CONNECT. It doesn't count as activity: a tunnel takes at most as long as
+    /// a connection.
+    private func takeProxyHeaderLine(_ line: UnsafeRawBufferPointer, for exchange: CurlExchange) -> Bool {
+        exchange.proxyHeadCount += line.count
+        guard exchange.proxyHeadCount <= exchange.request.limits.headerBytes else {
+            exchange.failure = .proxyFailed(.noAnswer)
+            return false
+        }
+        return true
+    }
+
+    /// Records that the server has sent something.
+    private func hear(_ exchange: CurlExchange) {
+        noteActivity(of: exchange)
+        exchange.connection?.hear(now)
+        if exchange.isAwaited { settle(exchange) }
+    }
+
+    private func learnVersion(from exchange: CurlExchange) {
+        guard let queue = exchange.queue else { return }
+        let version: HostQueue.Version = exchange.head.isVersion2 ? .http2 : .http1
+        guard queue.version != version else { return }
+        queue.version = version
+        readyQueues.append(queue)
+    }
+
+    /// Resumes the exchanges that wait for the connection of this one.
+    private func settle(_ exchange: CurlExchange) {
+        guard exchange.isAwaited, let queue = exchange.queue else { return }
+        queue.settle(exchange)
+        readyQueues.append(queue)
     }
 
     func takeBody(_ bytes: UnsafeRawBufferPointer, for exchange: CurlExchange) -> Int {
         guard !exchange.isGivenUp else { return -1 }
-        noteActivity(of: exchange)
-        // What comes with a refusal that is not the answer.
-        guard exchange.head.isComplete else { return bytes.count }
+        hear(exchange)
+        guard exchange.head.isComplete else {
+            // What comes with a rejection that isn't the response.
+            exchange.discardedCount += bytes.count
+            let limit = exchange.request.limits.bodyBytes
+            guard exchange.discardedCount <= limit else {
+                exchange.failure = .bodyTooLarge(limit: limit)
+                return -1
+            }
+            return bytes.count
+        }
         switch exchange.sink.take(bytes) {
         case .taken:
+            exchange.bodyCount += bytes.count
             if !exchange.isDirty {
                 exchange.isDirty = true
                 dirty.append(exchange)
@@ -57,22 +107,29 @@ extension CurlLoop {
     }
 
     func openSocket(to address: curl_sockaddr, for exchange: CurlExchange) -> Int32 {
+        exchange.isResolving = false
         guard !exchange.isGivenUp else { return Int32(CURL_SOCKET_BAD) }
         if let judge = options.socketGuard.judge {
             exchange.failure = Self.refusal(of: address, by: judge)
             guard exchange.failure == nil else { return Int32(CURL_SOCKET_BAD) }
         }
         let opened = socket(address.family, address.socktype | Int32(SOCK_CLOEXEC.rawValue), address.`protocol`)
-        guard opened >= 0 else { return Int32(CURL_SOCKET_BAD) }
+        guard opened >= 0 else {
+            if let reason = TransportError.Reason(exhausted: errno) { exchange.failure = reason }
+            return Int32(CURL_SOCKET_BAD)
+        }
         setOurs(opened, true)
+        exchange.hasDialled = true
+        // Also when a connection is made again for a request that another one has lost.
+        exchange.phase = .connecting
         return opened
     }
 
     private static func refusal(
         of address: curl_sockaddr, by judge: (SocketAddress) -> String?
     ) -> TransportError.Reason? {
-        // Safe: a copy of the address is read during the call. Both kinds begin with the family and the port; then follow
-        // four bytes of IPv4, or after four of flow label sixteen of IPv6.
+        // Safe: a copy of the address is read during the call. Both kinds start with the family and the port; then
+        // follow four bytes of IPv4, or after four bytes of flow label sixteen of IPv6.
         let dialled = withUnsafeBytes(of: address.addr) { bytes in
             let port = Int(bytes[2]) << 8 | Int(bytes[3])
             return switch address.family {
@@ -81,12 +138,15 @@ extension CurlLoop {
             default: SocketAddress?.none
             }
         }
-        guard let dialled else { return .addressRefused("it is no Internet address") }
+        guard let dialled else { return .addressRefused("it is not an Internet address") }
         return judge(dialled).map { .addressRefused("\(dialled): \($0)") }
     }
 
     func closeSocket(_ socket: Int32) -> Int32 {
         epoll.forget(socket)
+        answered[socket] = nil
+        if let port = Self.localPort(of: socket), sockets[port] == socket { sockets[port] = nil }
+        for easy in running { if easy?.exchange?.socket == socket { easy?.exchange?.socket = nil } }
         setOurs(socket, false)
         return close(socket)
     }
@@ -97,19 +157,62 @@ extension CurlLoop {
         isOurs[index] = value
     }
 
-    /// Whether a request may be sent on the connection that it has got, for the first time or once more.
-    func mayRequest(_ exchange: CurlExchange) -> Bool {
+    /// Whether a request may be sent on its connection, for the first time or again.
+    func mayRequest(_ exchange: CurlExchange, localPort: Int32) -> Bool {
+        exchange.isResolving = false
         guard !exchange.isGivenUp else { return false }
+        findSocket(of: exchange, localPort)
+        guard exchange.hasDialled || exchange.queue?.isHTTP1 != true || !hasUnreadInput(exchange.socket) else {
+            // Unsolicited input would be taken for the response.
+            exchange.foundUnreadInput = true
+            return false
+        }
         exchange.phase = .connected
         exchange.attempts += 1
         noteActivity(of: exchange)
-        return exchange.attempts == 1 || exchange.mayBeSentAgain()
+        exchange.queue?.join(exchange, localPort: localPort, now)
+        settle(exchange)
+        exchange.look(now)
+        watch(exchange)
+        guard exchange.attempts > 1 else { return true }
+        guard exchange.mayBeSentAgain() else { return false }
+        if exchange.upload?.isWhole == false { exchange.easy?.setClosesConnection(true) }
+        return true
     }
 
-    /// Notes that a socket is used for an exchange, where libcurl does not say when it is connected.
+    /// Finds the socket of an exchange's connection.
+    private func findSocket(of exchange: CurlExchange, _ localPort: Int32) {
+        if exchange.hasDialled, let socket = exchange.socket, Self.localPort(of: socket) == localPort {
+            sockets[localPort] = socket
+        } else {
+            exchange.socket = sockets[localPort]
+        }
+    }
+
+    private func hasUnreadInput(_ socket: Int32?) -> Bool {
+        guard let socket else { return false }
+        var byte: UInt8 = 0
+        // Safe: one byte goes to a local during the call.
+        return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) >= 0
+    }
+
+    private static func localPort(of socket: Int32) -> Int32? {
+        // Both kinds of address begin with the family and the port.
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        // Safe: at most as many bytes as the address has are written to it during the call.
+        return withUnsafeMutableBytes(of: &address) { bytes in
+            guard let start = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+                getsockname(socket, start, &length) == 0
+            else { return nil }
+            return Int32(bytes[2]) << 8 | Int32(bytes[3])
+        }
+    }
+
+    /// Records that a socket is used for an exchange, where libcurl doesn't report when it is connected.
     func use(_ socket: Int32, for exchange: CurlExchange?, _ what: Int) {
         guard let exchange, exchange.phase == .connecting else { return }
-        // The sockets that are not ours are those with which libcurl waits for addresses.
+        // The sockets that aren't ours are those on which libcurl waits for addresses.
         guard what & Int(CURL_POLL_IN) != 0, isOurs(socket) else { return }
         exchange.phase = .connected
         noteActivity(of: exchange)
@@ -119,9 +222,19 @@ extension CurlLoop {
         socket >= 0 && Int(socket) < isOurs.count && isOurs[Int(socket)]
     }
 
-    func change(_ socket: Int32, _ what: Int) {
-        // A connection that was handed over is none of libcurl's business any more.
+    func change(_ socket: Int32, _ what: Int, for exchange: CurlExchange?) {
+        // A connection that was passed to a WebSocket isn't libcurl's any more.
         guard webSockets[socket] == nil else { return }
+        answered[socket] = nil
+        if let exchange, isOurs(socket) {
+            exchange.socket = socket
+            noteResponse(to: exchange, what)
+            if exchange.isAnswered, exchange.isSendingPaused, what == Int(CURL_POLL_REMOVE) {
+                // Neither side has anything to send until there is more of the body, unless the server leaves.
+                answered[socket] = exchange
+                return epoll.want(.reading, of: socket)
+            }
+        }
         guard what != Int(CURL_POLL_REMOVE) else {
             return epoll.rest(socket, soonAgain: isOurs(socket))
         }
@@ -131,15 +244,21 @@ extension CurlLoop {
         epoll.want(interest, of: socket)
     }
 
+    /// Records whether libcurl has read the whole response while it still sends the body: it then stops reading.
+    private func noteResponse(to exchange: CurlExchange, _ what: Int) {
+        guard exchange.phase == .connected, exchange.head.isComplete, !exchange.head.isVersion2 else { return }
+        exchange.isAnswered = what & Int(CURL_POLL_IN) == 0 && !exchange.isReceivingPaused
+    }
+
     func setTimer(_ milliseconds: Int) {
-        libcurlTimer = milliseconds < 0 ? nil : now + UInt64(milliseconds) * 1_000_000
+        libcurlTimer = milliseconds < 0 ? nil : now.advanced(.milliseconds(milliseconds))
     }
 }
 
 // MARK: - The functions themselves
 
-// Each is called on the loop's thread, during one of the loop's calls. `context` is the handle that the callback was set
-// on, which outlives its transfers, and what libcurl points at is there for as long as the call takes.
+// Each is called on the loop's thread, during one of the loop's calls. `context` is the handle that the callback was
+// set on, which outlives its transfers, and what libcurl points to is valid during the call.
 
 private func easy(_ context: UnsafeMutableRawPointer?) -> CurlEasy? {
     context.map { Unmanaged<CurlEasy>.fromOpaque($0).takeUnretainedValue() }
@@ -168,9 +287,18 @@ func curlGiveBody(
     if read == Int(CURL_READFUNC_PAUSE) {
         exchange.isSendingPaused = true
     } else {
-        easy.loop.noteActivity(of: exchange)
+        exchange.noteSending(easy.loop.now)
+        if upload.isWhole { easy.allowReuse() }
     }
     return read
+}
+
+func curlStartResolving(
+    _ state: UnsafeMutableRawPointer?, _ reserved: UnsafeMutableRawPointer?, _ context: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let easy = easy(context), let exchange = easy.exchange, !exchange.isGivenUp else { return 1 }
+    exchange.isResolving = true
+    return 0
 }
 
 func curlRewindBody(_ context: UnsafeMutableRawPointer?, _ offset: Int64, _ origin: Int32) -> Int32 {
@@ -197,7 +325,7 @@ func curlBeforeRequest(
     _ local: UnsafeMutablePointer<CChar>?, _ peerPort: Int32, _ localPort: Int32
 ) -> Int32 {
     guard let easy = easy(context), let exchange = easy.exchange else { return 1 }
-    return easy.loop.mayRequest(exchange) ? 0 : 1
+    return easy.loop.mayRequest(exchange, localPort: localPort) ? 0 : 1
 }
 
 func curlSocketChanged(
@@ -206,10 +334,9 @@ func curlSocketChanged(
 ) -> Int32 {
     guard let context else { return 0 }
     let loop = Unmanaged<CurlLoop>.fromOpaque(context).takeUnretainedValue()
-    if !loop.isAskedBeforeRequests, let handle {
-        loop.use(socket, for: easy(curl_get_private(handle))?.exchange, Int(what))
-    }
-    loop.change(socket, Int(what))
+    let exchange = handle.flatMap { easy(curl_get_private($0))?.exchange }
+    if !loop.isAskedBeforeRequests { loop.use(socket, for: exchange, Int(what)) }
+    loop.change(socket, Int(what), for: exchange)
     return 0
 }
 

@@ -1,27 +1,28 @@
-#if os(Linux)
+#if canImport(CSystem)
 import CSystem
 import Foundation
 
-/// One of libcurl's handles, which carries one exchange after another. It belongs to the loop's thread.
+/// One of libcurl's handles, which is used for one exchange after another. It belongs to the loop's thread.
 final class CurlEasy {
-    // The pointers to itself that libcurl keeps are good as long as the handle, which ends here.
+    // The pointers to itself that libcurl stores are valid as long as the handle, which ends here.
 
     let pointer: OpaquePointer
     unowned let loop: CurlLoop
     private(set) var exchange: CurlExchange?
-    /// Where it stands among the loop's running handles.
+    /// Its position among the loop's running handles.
     var slot = 0
     private let message: UnsafeMutablePointer<CChar>
     private var hasBody = false
     private var isSecure = true
     private var closesConnection = false
+    private var usesFreshConnection = false
 
-    /// Whether there may be a proxy between here and the server.
+    /// Whether there may be a proxy on the way to the server.
     let usesProxies: Bool
-    /// Whether the handle only makes a connection, which somebody else then uses.
+    /// Whether the handle only makes a connection, which is then used elsewhere.
     let keepsConnection: Bool
 
-    /// Makes a handle with everything set that is the same for each exchange.
+    /// Creates a handle with every setting that is the same for all exchanges.
     init?(loop: CurlLoop, keepsConnection: Bool = false) {
         guard let pointer = curl_easy_init() else { return nil }
         self.pointer = pointer
@@ -34,7 +35,7 @@ final class CurlEasy {
         let me = Unmanaged.passUnretained(self).toOpaque()
         for option in [
             CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_READDATA, CURLOPT_OPENSOCKETDATA,
-            CURLOPT_PREREQDATA, CURLOPT_SEEKDATA,
+            CURLOPT_PREREQDATA, CURLOPT_SEEKDATA, CURLOPT_RESOLVER_START_DATA,
         ] {
             curl_set_pointer(pointer, option, me)
         }
@@ -46,10 +47,12 @@ final class CurlEasy {
         curl_set_seek(pointer, curlRewindBody)
         curl_set_open_socket(pointer, curlOpenSocket)
         curl_set_close_socket(pointer, curlCloseSocket)
+        curl_set_resolver_start(pointer, curlStartResolving)
         if loop.isAskedBeforeRequests { curl_set_before_request(pointer, curlBeforeRequest) }
         for (option, value) in [
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP_AND_HTTPS)), (CURLOPT_PATH_AS_IS, 1),
-            (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1), (CURLOPT_TCP_KEEPALIVE, 1), (CURLOPT_PIPEWAIT, 1),
+            // A proxy's response to CONNECT counts, but isn't examined where it can't be told from the server's.
+            (CURLOPT_SUPPRESS_CONNECT_HEADERS, loop.isAskedBeforeRequests ? 0 : 1), (CURLOPT_TCP_KEEPALIVE, 1),
             (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
             (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
         ] {
@@ -72,8 +75,8 @@ final class CurlEasy {
         message.deallocate()
     }
 
-    /// What libcurl said about its last failure.
-    var explanation: String { String(cString: message) }
+    /// libcurl's message about its last failure.
+    var explanation: String { String(cString: message).withoutControlCharacters }
 
     /// Prepares the handle for an exchange.
     func load(_ exchange: CurlExchange) {
@@ -81,50 +84,62 @@ final class CurlEasy {
         exchange.easy = self
         message.pointee = 0
         curl_set_text(pointer, CURLOPT_URL, exchange.url)
-        curl_set_pointer(pointer, CURLOPT_HTTPHEADER, UnsafeRawPointer(exchange.headerList))
+        let mayRepeat = loop.isAskedBeforeRequests || keepsConnection || exchange.isRepeatable
+        let headerList = exchange.makeHeaderList(mayExpect: mayRepeat)
+        curl_set_pointer(pointer, CURLOPT_HTTPHEADER, UnsafeRawPointer(headerList))
         let isSecure = exchange.origin.scheme == "https"
         if !keepsConnection, isSecure != self.isSecure {
             self.isSecure = isSecure
-            // Without TLS nobody could agree on HTTP/2, and a request would wait to learn that of the one before it.
+            // Without TLS, HTTP/2 can't be negotiated, and a request would wait for the one before it to find that out.
             let version = isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
             curl_set_long(pointer, CURLOPT_HTTP_VERSION, Int(version))
         }
-        if closesConnection { setClosesConnection(false) }
-        if !loop.isAskedBeforeRequests, !keepsConnection { keepFromRepeating(exchange) }
+        // A connection that still expects part of a body would take the next request for that part.
+        setClosesConnection(exchange.upload?.isWhole == false)
+        if !keepsConnection { setUsesFreshConnection(exchange.queue?.hasSilentConnection == true) }
+        if !mayRepeat {
+            // libcurl sends a request again by itself, without asking first, when it has lost a connection that it had
+            // kept, or when a server rejects `Expect`. This leaves it no reason to.
+            setUsesFreshConnection(true)
+            setClosesConnection(true)
+        }
         setMethodAndBody(of: exchange)
     }
 
-    /// Whether the connection is closed after the exchange instead of being kept for others.
+    /// Sets whether the connection is closed after the exchange instead of being kept for others.
     func setClosesConnection(_ value: Bool) {
+        guard value != closesConnection else { return }
         closesConnection = value
         curl_set_long(pointer, CURLOPT_FORBID_REUSE, value ? 1 : 0)
     }
 
-    /// Sees to it that libcurl has no cause to send a request again by itself, where it would not ask first: that it has
-    /// lost a connection which it had kept, or that a server wants no `Expect`.
-    private func keepFromRepeating(_ exchange: CurlExchange) {
-        let isRepeatable = exchange.request.method.isSafe && exchange.upload == nil
-        curl_set_long(pointer, CURLOPT_FRESH_CONNECT, isRepeatable ? 0 : 1)
-        guard !isRepeatable else { return }
-        setClosesConnection(true)
-        curl_slist_append(exchange.headerList, "Expect:")
+    /// Sets that the body is complete, so that the connection may be kept.
+    func allowReuse() {
+        if loop.isAskedBeforeRequests { setClosesConnection(false) }
     }
 
-    /// Lets go of the exchange, so that the handle can carry another.
+    private func setUsesFreshConnection(_ value: Bool) {
+        guard value != usesFreshConnection else { return }
+        usesFreshConnection = value
+        curl_set_long(pointer, CURLOPT_FRESH_CONNECT, value ? 1 : 0)
+    }
+
+    /// Releases the exchange, so that the handle can be used for another.
     func unload() {
         exchange?.easy = nil
         exchange = nil
         curl_set_pointer(pointer, CURLOPT_HTTPHEADER, nil)
-    }
-
-    private func setMethodAndBody(of exchange: CurlExchange) {
-        let method = exchange.request.method
         if hasBody {
+            // This frees libcurl's copy.
             curl_set_pointer(pointer, CURLOPT_POSTFIELDS, nil)
             curl_set_size(pointer, CURLOPT_INFILESIZE_LARGE, -1)
             hasBody = false
         }
-        // This takes back whatever the exchange before has set.
+    }
+
+    private func setMethodAndBody(of exchange: CurlExchange) {
+        let method = exchange.request.method
+        // This reverts whatever the previous exchange has set.
         curl_set_long(pointer, CURLOPT_HTTPGET, 1)
         var usual = HTTPMethod.get
         if let upload = exchange.upload {
@@ -132,7 +147,7 @@ final class CurlEasy {
             curl_set_long(pointer, CURLOPT_UPLOAD, 1)
             curl_set_size(pointer, CURLOPT_INFILESIZE_LARGE, upload.total ?? -1)
             usual = .put
-        } else if case .bytes(let data) = exchange.request.body {
+        } else if let data = exchange.takeSmallBody() {
             setSmallBody(data)
             usual = .post
         } else if method == .head {
@@ -149,7 +164,7 @@ final class CurlEasy {
     private func setSmallBody(_ data: Data) {
         hasBody = true
         curl_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, Int64(data.count))
-        // Safe: libcurl copies as many bytes as it was told of during the call; of none it still wants an address.
+        // Safe: libcurl copies as many bytes as announced during the call. An empty body still needs a pointer.
         data.withUnsafeBytes { bytes in
             let start = bytes.isEmpty ? nil : bytes.baseAddress
             if let start {

@@ -1,16 +1,49 @@
-#if os(Linux)
+#if canImport(CSystem)
 import CSystem
 import Foundation
 
 extension TransportError.Reason {
+    /// The error that this process or the system can't open any more files, if an error number of the system means
+    /// that.
+    init?(exhausted code: Int32) {
+        guard code == EMFILE || code == ENFILE else { return nil }
+        let whose = code == EMFILE ? "This process" : "The system"
+        self = .other(
+            "\(whose) has too many files and connections open to make another one. "
+                + "Close some, make fewer requests at once, or raise the limit (ulimit -n).")
+    }
+
+    /// The same, as found by trying. libcurl and the resolver report a failure to open something differently.
+    private static var exhaustion: TransportError.Reason? {
+        let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        guard descriptor < 0 else {
+            close(descriptor)
+            return nil
+        }
+        return TransportError.Reason(exhausted: errno)
+    }
+
     /// What a failure of libcurl means.
     init(_ code: Int32, of exchange: CurlExchange, _ easy: CurlEasy) {
         let said = easy.explanation
         let text = said.isEmpty ? curl_easy_strerror(code).map { String(cString: $0) } ?? "error \(code)" : said
+        let needsDescriptors = [
+            CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OUT_OF_MEMORY,
+            CURLE_SSL_CACERT_BADFILE, CURLE_PEER_FAILED_VERIFICATION, CURLE_FAILED_INIT,
+        ]
+        if needsDescriptors.contains(Int(code)), let reason = Self.exhaustion {
+            self = reason
+            return
+        }
         let wasReset = [Int(ECONNRESET), Int(EPIPE)].contains(curl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
         let isOffline = [Int(ENETUNREACH), Int(ENETDOWN)].contains(curl_get_long(easy.pointer, CURLINFO_OS_ERRNO))
         if easy.usesProxies, !isOffline, let fault = ProxyFault(code, text, towards: exchange.origin) {
             self = .proxyFailed(fault)
+            return
+        }
+        if exchange.phase == .connecting, exchange.proxyHeadCount > 0, Int(code) == CURLE_BAD_FUNCTION_ARGUMENT {
+            // libcurl's message about endless interim responses.
+            self = .proxyFailed(.noAnswer)
             return
         }
         self =
@@ -26,6 +59,9 @@ extension TransportError.Reason {
             case Int(CURLE_SSL_CERTPROBLEM), Int(CURLE_SSL_CIPHER), Int(CURLE_SSL_CACERT_BADFILE),
                 Int(CURLE_SSL_CLIENTCERT):
                 .notSecure(text)
+            case Int(CURLE_RECV_ERROR) where text.contains("memory in chunk"):
+                // A trailer that is longer than libcurl itself can hold.
+                .headersTooLarge(limit: exchange.request.limits.headerBytes)
             case Int(CURLE_RECV_ERROR) where text.contains("chunk"): .invalidResponse(text)
             case Int(CURLE_OUT_OF_MEMORY), Int(CURLE_TOO_LARGE), Int(CURLE_RECV_ERROR):
                 // A line that is longer than libcurl itself can hold never gets here.
@@ -35,28 +71,29 @@ extension TransportError.Reason {
                 Int(CURLE_HTTP2_STREAM), Int(CURLE_SEND_FAIL_REWIND), Int(CURLE_ABORTED_BY_CALLBACK):
                 .connectionLost
             case Int(CURLE_UNSUPPORTED_PROTOCOL), Int(CURLE_WEIRD_SERVER_REPLY), Int(CURLE_OK): .invalidResponse(text)
-            // Nothing else is left to fail where bytes are written: what is refused here has a reason of its own.
+            // Nothing else can fail where bytes are written: what is rejected here has its own reason.
             case Int(CURLE_BAD_CONTENT_ENCODING), Int(CURLE_WRITE_ERROR): .unpackable(text)
             default: .other(text)
             }
     }
 
-    /// A body can't be unpacked, as libcurl has put it.
+    /// A body can't be decompressed; the text is libcurl's.
     static func unpackable(_ text: String) -> TransportError.Reason {
         if text.hasPrefix("Failed writing") {
-            return .invalidResponse("its body goes on after the end of what is packed")
+            return .invalidResponse("its body continues after the end of the compressed data")
         }
-        return .invalidResponse("its body can't be unpacked: \(text.hasSuffix(".") ? String(text.dropLast()) : text)")
+        return .invalidResponse(
+            "its body can't be decompressed: \(text.hasSuffix(".") ? String(text.dropLast()) : text)")
     }
 
-    /// Whether TLS failed because the other side went away.
+    /// Whether TLS failed because the peer went away.
     private static func tellsOfAnEnd(_ text: String) -> Bool {
         ["SSL_ERROR_SYSCALL", "unexpected eof", "reset by peer"].contains { text.contains($0) }
     }
 }
 
 extension ProxyFault {
-    /// What a failure says about a proxy, in libcurl's words, of which only those are taken over that hold no password.
+    /// What a failure says about a proxy. Of libcurl's messages, only those are used that contain no password.
     init?(_ code: Int32, _ text: String, towards origin: Origin) {
         func word(after words: String) -> String? {
             text.range(of: words).map { String(text[$0.upperBound...].prefix { $0 != " " }) }
@@ -68,7 +105,7 @@ extension ProxyFault {
         } else if Int(code) == CURLE_PROXY || text.hasPrefix("Proxy CONNECT") {
             self = .noAnswer
         } else if Int(code) == CURLE_COULDNT_CONNECT {
-            // Newer versions say so; older ones name who was dialled, which for them is the proxy.
+            // Newer versions say so; older ones name the host they connected to, which for them is the proxy.
             if let proxy = word(after: " over proxy ") ?? word(after: " via proxy ") {
                 self = .unreachable(proxy)
             } else if let host = word(after: "Failed to connect to "), let port = word(after: " port "),
@@ -85,7 +122,8 @@ extension ProxyFault {
 }
 
 extension CertificateFault {
-    /// What OpenSSL's number for a failed check means; libcurl compares the host's name itself, and says so in words.
+    /// What OpenSSL's number for a failed check means. libcurl compares the host name itself, and reports that in
+    /// words.
     fileprivate init(_ number: Int, _ text: String) {
         self =
             switch number {

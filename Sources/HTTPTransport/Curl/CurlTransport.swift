@@ -1,32 +1,34 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 
-/// Carries requests with the system's libcurl: what Linux uses unless something else is asked for.
+/// Sends requests with the system's libcurl. The default on Linux.
 ///
-/// One transport is one thread with its own connections: make one and share it. It speaks HTTP/1.1 and HTTP/2, keeps
-/// connections open for the next request, checks certificates, takes gzip, brotli and zstd apart where the system's
-/// libcurl can, and goes through the proxies that the environment names. It stores nothing: no cookies, no cache, no
-/// credentials. A stream that nobody takes from stops the server, not the memory.
+/// A transport has its own thread and connections: create one and share it. It supports HTTP/1.1 and HTTP/2, keeps
+/// connections open for the next request, checks certificates, decompresses gzip, brotli and zstd if the system's
+/// libcurl can, and uses the proxies from the environment. It stores nothing: no cookies, no cache, no credentials. A
+/// stream that isn't consumed makes the server wait instead of filling the memory.
 ///
-/// A body that was cut short before it was sent, but after it was compressed, passes for whole: libcurl does not tell.
+/// A body that was truncated before it was sent, but after it was compressed, counts as complete: libcurl doesn't
+/// report it.
 public final class CurlTransport: WebSocketTransport {
-    /// What a transport is made with.
+    /// The options of a transport.
     public struct Options: Sendable {
-        /// How many connections to one host it opens at most. Further requests wait for one of them; on HTTP/2 a hundred
-        /// requests share a connection.
+        /// The most connections to one host. Further requests wait for one of them; on HTTP/2 a hundred requests share
+        /// a connection.
         public var connectionsPerHost: Int
-        /// Whether the proxies in `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` are used.
+        /// Whether to use the proxies in `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
         ///
-        /// With a guard they never are: a proxy dials where no guard sees it.
+        /// Never with a guard: a proxy connects where no guard can see it.
         public var usesProxies: Bool
-        /// Who is trusted to vouch for servers.
+        /// The certificate authorities that are trusted.
         public var certificateAuthorities: CertificateAuthorities
-        /// Decides which addresses may be dialled.
+        /// Decides which addresses are allowed.
         public var socketGuard: SocketGuard
-        /// Whether to do without what libcurl has had only since version 7.80, so that it can be shown to work.
+        /// Whether to do without the features that libcurl has only since version 7.80, so that tests can cover that
+        /// case.
         package var isLikeOldLibcurl = false
 
-        /// Makes options.
+        /// Creates options.
         public init(
             connectionsPerHost: Int = 32, usesProxies: Bool = true,
             certificateAuthorities: CertificateAuthorities = .system, socketGuard: SocketGuard = .anywhere
@@ -38,27 +40,39 @@ public final class CurlTransport: WebSocketTransport {
         }
     }
 
-    /// A transport for everybody who needs nothing special.
+    /// A shared transport with the default options.
     public static let shared = CurlTransport()
 
-    private let loop: Result<CurlLoop, any Error>
+    private let options: Options
+    private let startedLoop: Guarded<CurlLoop?>
 
-    /// Makes a transport with connections of its own.
+    /// Creates a transport with its own connections.
     public init(options: Options = Options()) {
-        loop = Result { try CurlLoop(options: options) }
+        self.options = options
+        startedLoop = Guarded(try? CurlLoop(options: options))
     }
 
     deinit {
-        try? loop.get().stop()
+        startedLoop.withLock { $0?.stop() }
     }
 
-    /// Sends a request and returns when the whole answer is there.
+    /// The loop, which is started now if the system lacked resources when the transport was created.
+    private func loop() throws -> CurlLoop {
+        try startedLoop.withLock { loop in
+            if let loop { return loop }
+            let started = try CurlLoop(options: options)
+            loop = started
+            return started
+        }
+    }
+
+    /// Sends a request and returns when the whole response has arrived.
     public nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let answer = WholeAnswer(upTo: request.limits.bodyBytes, hasBody: request.method != .head)
-        let (exchange, loop) = try prepare(request, into: answer)
+        let response = WholeResponse(upTo: request.limits.bodyBytes, hasBody: request.method != .head)
+        let (exchange, loop) = try prepare(request, into: response)
         let whole = try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
-                answer.hand(to: continuation)
+                response.deliver(to: continuation)
                 loop.post(.start(exchange))
             }
         } onCancel: {
@@ -68,13 +82,13 @@ public final class CurlTransport: WebSocketTransport {
             status: HTTPStatusCode(rawValue: whole.head.status), headers: whole.head.headers, body: whole.body)
     }
 
-    /// Sends a request and returns as soon as the head of the answer is there.
+    /// Sends a request and returns when the head of the response has arrived.
     public nonisolated(nonsending) func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-        let answer = PiecewiseAnswer()
-        let (exchange, loop) = try prepare(request, into: answer)
+        let response = StreamedResponse()
+        let (exchange, loop) = try prepare(request, into: response)
         let head = try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
-                answer.handHead(to: continuation)
+                response.deliverHead(to: continuation)
                 loop.post(.start(exchange))
             }
         } onCancel: {
@@ -82,19 +96,19 @@ public final class CurlTransport: WebSocketTransport {
         }
         let body = HTTPBodyStream(
             next: {
-                try await answer.next(resume: { loop.post(.resumeReceiving(exchange)) }) { cancel(exchange, loop) }
+                try await response.next(resume: { loop.post(.resumeReceiving(exchange)) }) { cancel(exchange, loop) }
             },
             cancel: { cancel(exchange, loop) })
         return HTTPStream(status: HTTPStatusCode(rawValue: head.status), headers: head.headers, body: body)
     }
 
-    /// Opens a WebSocket, on a connection of its own.
+    /// Opens a WebSocket, on its own connection.
     public func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection {
         let handshake = try request.handshake()
         try Task.checkCancellation()
-        let loop = try loop.get()
+        let loop = try loop()
         let webSocket = CurlWebSocket(request, handshake, on: loop)
-        let exchange = try CurlExchange(handshake, to: origin(of: handshake), into: webSocket, opening: webSocket)
+        let exchange = CurlExchange(handshake, to: try origin(of: handshake), into: webSocket, opening: webSocket)
         _ = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 webSocket.open(continuation)
@@ -107,21 +121,21 @@ public final class CurlTransport: WebSocketTransport {
         return WebSocketConnection(webSocket)
     }
 
-    private func prepare(_ request: HTTPRequest, into sink: any AnswerSink) throws -> (CurlExchange, CurlLoop) {
+    private func prepare(_ request: HTTPRequest, into sink: any ResponseSink) throws -> (CurlExchange, CurlLoop) {
         try request.validate()
         try Task.checkCancellation()
-        return (try CurlExchange(request, to: origin(of: request), into: sink), try loop.get())
+        return (CurlExchange(request, to: try origin(of: request), into: sink), try loop())
     }
 
     private func origin(of request: HTTPRequest) throws -> Origin {
         guard let origin = Origin(request.url) else {
-            throw TransportError(.invalidRequest("the address is no http or https URL with a host"), request)
+            throw TransportError(.invalidRequest("the address is not an http or https URL with a host"), request)
         }
         return origin
     }
 }
 
-/// Ends an exchange. Whoever waits is told at once, the connection as soon as the loop gets to it.
+/// Ends an exchange. The waiting caller is informed at once, the connection closed as soon as the loop gets to it.
 @Sendable private func cancel(_ exchange: CurlExchange, _ loop: CurlLoop) {
     exchange.giveUp(CancellationError())
     loop.post(.cancel(exchange))

@@ -1,12 +1,12 @@
-#if os(Linux)
+#if canImport(CSystem)
 import CSystem
 import Foundation
 
-/// A body on its way out that is not handed to libcurl whole: what has been read of it, and who reads on.
+/// A body that isn't passed to libcurl as a whole: what has been read of it, and who continues to read.
 ///
-/// A task of its own reads the file or takes from the sequence, so that a slow disk or producer never holds up the loop.
+/// Its own task reads the file or consumes the sequence, so that a slow disk or producer never holds up the loop.
 final class CurlUpload: Sendable {
-    /// How much is read ahead of what the connection takes.
+    /// How much to read ahead of the connection.
     private static let readAhead = 512 << 10
     private static let filePiece = 256 << 10
 
@@ -19,14 +19,20 @@ final class CurlUpload: Sendable {
         var isStarved = false
         var wasStopped = false
         var failure: String?
+        /// What is sent, until that is over.
+        var source: HTTPBody
+        /// The file, once it is open.
+        var file: UploadFile?
+        /// The number of bytes, if known.
+        var total: Int64?
         var producer: CheckedContinuation<Void, Never>?
         var task: Task<Void, Never>?
-        /// Whether all of it was taken before it began anew.
+        /// Whether all of it was taken before it started over.
         var wasWhole = false
-        /// Tells those who read now from those who did before the body began anew.
+        /// Tells the current reader from those before the body started over.
         var generation = 0
 
-        /// Begins with a body that is all there.
+        /// Starts with a body that is completely in memory.
         mutating func hold(_ data: Data) {
             pieces = data.isEmpty ? [] : [data]
             byteCount = data.count
@@ -35,37 +41,51 @@ final class CurlUpload: Sendable {
         }
     }
 
-    /// The number of bytes, where it is known.
-    let total: Int64?
-    private let source: HTTPBody
+    private let isRepeatableSource: Bool
     private let progress: (@Sendable (UploadProgress) -> Void)?
-    private let state = Guarded(State())
+    private let state: Guarded<State>
     private let wake = Guarded<@Sendable () -> Void>({})
 
-    /// Makes an upload of a body.
-    ///
-    /// - Throws: `TransportError` when a file can't be read.
-    init(of request: HTTPRequest) throws {
-        source = request.body
+    /// Creates an upload of a body.
+    init(of request: HTTPRequest) {
+        isRepeatableSource = request.body.isRepeatable
         progress = request.uploadProgress
+        var state = State(source: request.body)
         switch request.body {
-        case .none: total = 0
+        case .none: state.total = 0
         case .bytes(let data):
-            total = Int64(data.count)
-            state.withLock { $0.hold(data) }
-        case .file(let file):
-            let size =
-                FileManager.default.isReadableFile(atPath: file.path)
-                ? try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int64 : nil
-            guard let size else {
-                throw TransportError(.unreadableBody("there is no readable file at \(file.path)"), request)
-            }
-            total = size
-        case .stream: total = nil
+            state.total = Int64(data.count)
+            state.hold(data)
+        case .file, .stream: break
+        }
+        self.state = Guarded(state)
+    }
+
+    /// The number of bytes, if known. A file's is known when it is open.
+    var total: Int64? { state.withLock { $0.total } }
+
+    /// Whether there is a file to open first.
+    var needsOpening: Bool {
+        state.withLock { state in
+            if case .file = state.source { state.file == nil } else { false }
         }
     }
 
-    /// Why the body could not be read, if that is what went wrong.
+    /// Opens the file, which can take long if it is on another machine. A failure is in `failure`.
+    func open() {
+        let source = state.withLock { $0.source }
+        guard case .file(let url) = source else { return }
+        let opened = Result { try UploadFile(url) }
+        state.withLock { state in
+            guard !state.wasStopped else { return }
+            switch opened {
+            case .success(let file): (state.file, state.total) = (file, file.length)
+            case .failure(let error): state.failure = "\(error)"
+            }
+        }
+    }
+
+    /// Why the body couldn't be read, if that is what failed.
     var failure: String? { state.withLock { $0.failure } }
 
     /// Whether libcurl has taken nothing of it yet, although there is something.
@@ -76,12 +96,16 @@ final class CurlUpload: Sendable {
     /// Whether libcurl has ever taken all of it.
     var wasWhole: Bool { state.withLock { $0.wasWhole || isWhole($0) } }
 
+    /// Whether libcurl has taken all of it since it last started.
+    var isWhole: Bool { state.withLock { isWhole($0) } }
+
     private func isWhole(_ state: State) -> Bool {
-        state.sent == total || total == nil && state.hasEnded && state.byteCount == 0
+        guard let total = state.total else { return state.hasEnded && state.byteCount == 0 }
+        return state.sent == total
     }
 
-    /// Whether it can begin anew.
-    var isRepeatable: Bool { source.isRepeatable || state.withLock { $0.sent == 0 } }
+    /// Whether it can start over.
+    var isRepeatable: Bool { isRepeatableSource || state.withLock { $0.sent == 0 } }
 
     /// Starts to read. `wake` is called when libcurl was told to wait and there is more, or the end.
     func start(wake: @escaping @Sendable () -> Void) {
@@ -96,8 +120,8 @@ final class CurlUpload: Sendable {
             state.withLock { state in
                 guard state.sent > 0 else { return (nil, nil, 0) }
                 state.wasWhole = state.wasWhole || isWhole(state)
-                switch source {
-                case .none: return (nil, nil, 0)
+                switch state.source {
+                case .none: return (nil, nil, state.wasStopped ? -1 : 0)
                 case .stream: return (nil, nil, -1)
                 case .bytes(let data):
                     state.hold(data)
@@ -105,9 +129,9 @@ final class CurlUpload: Sendable {
                     return (nil, nil, 0)
                 case .file:
                     let (task, producer, generation) = (state.task, state.producer, state.generation + 1)
-                    let (wasWhole, wasStopped, failure) = (state.wasWhole, state.wasStopped, state.failure)
                     state = State(
-                        wasStopped: wasStopped, failure: failure, wasWhole: wasWhole, generation: generation)
+                        wasStopped: state.wasStopped, failure: state.failure, source: state.source, file: state.file,
+                        total: state.total, wasWhole: state.wasWhole, generation: generation)
                     return (task, producer, generation)
                 }
             }
@@ -118,9 +142,12 @@ final class CurlUpload: Sendable {
     }
 
     private func start(generation: Int) {
+        let (source, file) = state.withLock { ($0.source, $0.file) }
         switch source {
         case .none, .bytes: return
-        case .file(let file): run { try await self.read(file, generation) }
+        case .file:
+            guard let file else { return }
+            run { try await self.read(file, generation) }
         case .stream(let pieces):
             run { for try await piece in pieces { try await self.offer(piece, generation) } }
         }
@@ -141,10 +168,11 @@ final class CurlUpload: Sendable {
         }
     }
 
-    /// Ends the reading, wherever it is.
+    /// Ends the reading, at any point, and releases what is left to send.
     func stop() {
         let (task, producer) = state.withLock { state in
             state.wasStopped = true
+            (state.source, state.file, state.pieces) = (.none, nil, [])
             defer { state.producer = nil }
             return (state.task, state.producer)
         }
@@ -152,7 +180,7 @@ final class CurlUpload: Sendable {
         producer?.resume()
     }
 
-    /// Copies the next bytes to where libcurl wants them: how many, or one of libcurl's signals.
+    /// Copies the next bytes to where libcurl wants them. Returns how many, or one of libcurl's signals.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let (count, sent, producer): (Int, Int64, CheckedContinuation<Void, Never>?) = state.withLock { state in
             if state.failure != nil || state.wasStopped { return (Int(CURL_READFUNC_ABORT), 0, nil) }
@@ -186,10 +214,10 @@ final class CurlUpload: Sendable {
         return count
     }
 
-    private func read(_ file: URL, _ generation: Int) async throws {
-        let handle = try FileHandle(forReadingFrom: file)
-        defer { try? handle.close() }
-        while let piece = try handle.read(upToCount: Self.filePiece), !piece.isEmpty {
+    private func read(_ file: UploadFile, _ generation: Int) async throws {
+        var offset: Int64 = 0
+        while case let piece = try file.read(at: offset, upTo: Self.filePiece), !piece.isEmpty {
+            offset += Int64(piece.count)
             try await offer(piece, generation)
         }
     }
@@ -200,11 +228,11 @@ final class CurlUpload: Sendable {
         var wasStarved = false
         await withCheckedContinuation { continuation in
             let goesOn = state.withLock { state in
-                guard state.generation == generation else { return true }
+                guard state.generation == generation, !state.wasStopped else { return true }
                 state.pieces.append(piece)
                 state.byteCount += piece.count
                 (wasStarved, state.isStarved) = (state.isStarved, false)
-                if state.byteCount < Self.readAhead || state.wasStopped { return true }
+                if state.byteCount < Self.readAhead { return true }
                 state.producer = continuation
                 return false
             }

@@ -1,22 +1,22 @@
-#if os(Linux)
+#if canImport(CSystem)
 import CSystem
 import Foundation
 
-/// A WebSocket on a connection that libcurl has made: the framing is ours, libcurl does TCP and TLS.
+/// A WebSocket on a connection that libcurl has made: we do the framing, libcurl does TCP and TLS.
 final class CurlWebSocket: @unchecked Sendable {
-    // Safe to share: `state` guards itself, and the other variables are touched on the loop's thread only.
+    // Safe to share: `state` has its own lock, and the other variables are only accessed on the loop's thread.
 
-    /// Above this much waiting to be written, senders wait.
+    /// Above this many bytes waiting to be written, senders wait.
     static let highWater = 256 << 10
-    /// Above this much, pings are left unanswered.
-    private static let mostPongs = 1 << 20
-    /// So many reads in a row; then the loop's other connections have their turn.
+    /// Above this many bytes of pongs waiting to be written, only the last of further pings is answered.
+    private static let mostPongs = 16 << 10
+    /// The most reads in a row; then the loop's other connections get their turn.
     private static let readsPerTurn = 32
     private static let leastCapacity = 64
 
     enum Phase {
         case connecting, handshake, refused, open
-        /// The connection is over for everybody but the loop, which writes the rest and waits for the other side's end.
+        /// The connection is over for everyone but the loop, which writes the rest and waits for the peer's end.
         case lingering
         case gone
     }
@@ -26,19 +26,31 @@ final class CurlWebSocket: @unchecked Sendable {
         var opening: CheckedContinuation<HTTPHeaders, any Error>?
         var opened: Result<HTTPHeaders, any Error>?
         var outgoing = Data()
+        /// The number of bytes of pongs in `outgoing`, and the last ping that found no room there. Its pong also
+        /// answers those before it.
+        var pongBytes = 0
+        var unansweredPing: Data?
         var isFlushPosted = false
-        /// Those whose frames wait until `outgoing` is below the high water; without a wait there are none.
+        /// The senders whose frames wait until `outgoing` is below the high-water mark.
         var senders: [Sender] = []
         var lastTicket: UInt64 = 0
-        /// Nothing can be written any more, though there may still be something to read.
-        var isMute = false
-        var pings: [Data: CheckedContinuation<Void, any Error>] = [:]
+        /// Whether the connection takes output. When it doesn't, there may still be something to read.
+        var canWrite = true
+        var pings: [Data: Ping] = [:]
         var closers: [CheckedContinuation<Void, Never>] = []
         var pingCount: UInt64 = 0
         var hasSentClose = false
         var isReadingPaused = false
-        /// What still comes is let fall.
-        var isDeaf = false
+        /// Further input is discarded.
+        var discardsInput = false
+    }
+
+    /// A caller's ping.
+    enum Ping: Sendable {
+        /// Its frame is being sent, and its caller isn't waiting yet.
+        case sent
+        case awaited(CheckedContinuation<Void, any Error>)
+        case answered
     }
 
     struct Sender: Sendable {
@@ -49,21 +61,21 @@ final class CurlWebSocket: @unchecked Sendable {
 
     let request: WebSocketRequest
     let handshake: HTTPRequest
-    private let key = WebSocketHandshake.key()
+    let key = WebSocketHandshake.key()
     let action: String
     let loop: CurlLoop
     let state = Guarded(State())
 
     var phase = Phase.connecting
-    private var easy: CurlEasy?
-    private(set) var socket: Int32 = -1
+    var easy: CurlEasy?
+    var socket: Int32 = -1
     private var reader: WebSocketReader
-    private var answer = RefusedAnswer()
+    var response: HandshakeResponse
     private var writing = Data()
     private var written = 0
-    private let began = monotonicNow()
-    /// When the other side was last heard of, or seen to read.
-    private var lastSign: UInt64 = 0
+    let began = monotonicNow()
+    /// When the peer last sent something, or was seen to read.
+    var lastSign: UInt64 = 0
     private var hasPinged = false
     var endBy: UInt64?
 
@@ -73,103 +85,13 @@ final class CurlWebSocket: @unchecked Sendable {
         self.loop = loop
         action = request.description
         reader = WebSocketReader(expectsMask: false, limit: request.messageBytes)
+        response = HandshakeResponse(headerLimit: handshake.limits.headerBytes)
     }
 
     func error(_ reason: WebSocketError.Reason) -> WebSocketError { WebSocketError(reason, action) }
 }
 
-// MARK: - Opening
-
-extension CurlWebSocket: AnswerSink {
-    /// Resumes the continuation once the WebSocket is open, or can't be. It is the only one.
-    func open(_ continuation: CheckedContinuation<HTTPHeaders, any Error>) {
-        let opened = state.withLock { state in
-            if state.opened == nil { state.opening = continuation }
-            return state.opened
-        }
-        if let opened { continuation.resume(with: opened) }
-    }
-
-    func begin(_ head: AnswerHead) -> TransportError.Reason? { nil }
-    func take(_ bytes: UnsafeRawBufferPointer) -> AnswerSinkStep { .taken }
-    func flush() {}
-
-    /// Takes that no connection came about, or that nobody wants it any more.
-    func end(_ result: Result<AnswerHead, any Error>) {
-        if case .failure(let error) = result { settle(.failure(error)) }
-    }
-
-    private func settle(_ result: Result<HTTPHeaders, any Error>) {
-        let opening = state.withLock { state -> CheckedContinuation<HTTPHeaders, any Error>? in
-            guard state.opened == nil else { return nil }
-            state.opened = result
-            defer { state.opening = nil }
-            return state.opening
-        }
-        opening?.resume(with: result)
-    }
-
-    /// Goes on with a connection that libcurl has made, on the loop's thread.
-    func adopt(_ easy: CurlEasy, _ socket: Int32) {
-        guard phase == .connecting else { return loop.release(easy, socket) }
-        self.easy = easy
-        self.socket = socket
-        phase = .handshake
-        lastSign = loop.now
-        endBy = began.advanced(request.openTimeout)
-        var lines = HTTPHeaders()
-        let origin = Origin(handshake.url)
-        lines["Host"] = origin.map { String($0.description.drop { $0 != "/" }.dropFirst(2)) }
-        lines["Upgrade"] = "websocket"
-        lines["Connection"] = "Upgrade"
-        lines["Sec-WebSocket-Version"] = "13"
-        lines["Sec-WebSocket-Key"] = key
-        if !request.subprotocols.isEmpty {
-            lines["Sec-WebSocket-Protocol"] = request.subprotocols.joined(separator: ", ")
-        }
-        lines["User-Agent"] = CurlSystem.userAgent
-        lines.merge(handshake.headers)
-        let path = handshake.url.path(percentEncoded: true)
-        let query = handshake.url.query(percentEncoded: true).map { "?\($0)" } ?? ""
-        let text = lines.reduce("GET \(path.isEmpty ? "/" : path)\(query) HTTP/1.1\r\n") {
-            $0 + "\($1.name): \($1.value)\r\n"
-        }
-        state.withLock { $0.outgoing.insert(contentsOf: Array("\(text)\r\n".utf8), at: 0) }
-        write()
-    }
-
-    private func takeHandshake(_ bytes: UnsafeRawBufferPointer) {
-        if phase == .refused {
-            if answer.takeBody(bytes) { refuse() }
-            return
-        }
-        guard let rest = answer.takeHead(bytes) else {
-            if answer.headByteCount > handshake.limits.headerBytes {
-                fail(.invalidHandshake("its header is larger than \(handshake.limits.headerBytes) bytes"))
-            }
-            return
-        }
-        guard answer.head.status == 101 else {
-            guard answer.head.status >= 200 else { return fail(.invalidHandshake("it is no HTTP")) }
-            phase = .refused
-            if answer.takeBody(rest) { refuse() }
-            return
-        }
-        let headers = answer.head.headers
-        if let flaw = WebSocketHandshake.flaw(in: headers, key: key, offered: request.subprotocols) {
-            return fail(.invalidHandshake(flaw))
-        }
-        phase = .open
-        endBy = nil
-        loop.watch(self)
-        settle(.success(headers))
-        takeFrames(rest)
-    }
-
-    private func refuse() { fail(.refused(answer.response)) }
-}
-
-// MARK: - The loop's side
+// MARK: - Called by the loop
 
 extension CurlWebSocket {
     /// When the loop is to call `meetDeadline`.
@@ -189,7 +111,7 @@ extension CurlWebSocket {
             enqueue(.ping, Data())
             return write()
         case .open where endBy == nil: finish(.failure(error(.silent)))
-        // The other side was told that it is over and never agreed: then it is over without it.
+        // The peer didn't agree to close in time.
         case .open: finish(.success(()))
         case .connecting, .lingering, .gone: break
         }
@@ -197,19 +119,19 @@ extension CurlWebSocket {
     }
 
     func ready(_ happened: Epoll.Interest) {
-        // A socket that is waited for has become writable because the other side has read.
+        // A socket with pending output has become writable because the peer has read.
         if happened.contains(.writing) { lastSign = loop.now }
         if !happened.isDisjoint(with: [.writing, .broken]) { write() }
         if !happened.isDisjoint(with: [.reading, .broken]) { readOn() }
     }
 
-    /// Reads what there is, unless enough waits to be taken.
+    /// Reads what has arrived, unless enough waits to be consumed.
     func readOn() {
         guard let easy else { return }
         for _ in 0..<Self.readsPerTurn {
             guard !pauseIfFull() else { return }
             var count = 0
-            // Safe: the loop's scratch memory is as long as it says, and nobody keeps what is read from it.
+            // Safe: the loop's buffer has the given length, and nothing refers to it after this turn.
             let code = curl_easy_recv(easy.pointer, loop.scratch.baseAddress, loop.scratch.count, &count)
             if Int(code) == CURLE_AGAIN { return updateInterest() }
             guard Int(code) == CURLE_OK, count > 0 else { return endOfInput() }
@@ -228,14 +150,14 @@ extension CurlWebSocket {
 
     private func pauseIfFull() -> Bool {
         let isFull = state.withLock { state in
-            state.isReadingPaused = phase == .open && endBy == nil && state.inbox.byteCount > request.backlogBytes
+            state.isReadingPaused = phase == .open && endBy == nil && state.inbox.cost > max(0, request.backlogBytes)
             return state.isReadingPaused
         }
         if isFull { updateInterest() }
         return isFull
     }
 
-    /// Called when what waited has been taken.
+    /// Called when the waiting messages have been consumed.
     func resumeReading() {
         state.withLock { $0.isReadingPaused = false }
         lastSign = loop.now
@@ -243,7 +165,7 @@ extension CurlWebSocket {
         readOn()
     }
 
-    private func takeFrames(_ bytes: UnsafeRawBufferPointer) {
+    func takeFrames(_ bytes: UnsafeRawBufferPointer) {
         var messages: [WebSocketMessage] = []
         var closure: WebSocketClosure?
         do {
@@ -252,15 +174,17 @@ extension CurlWebSocket {
                 switch event {
                 case .message(let message): messages.append(message)
                 case .ping(let payload): answerPing(payload)
-                case .pong(let payload): state.withLock { $0.pings.removeValue(forKey: payload) }?.resume()
+                case .pong(let payload): takePong(payload)
                 case .close(let said): closure = said
                 }
             }
-            hand(messages)
+            deliver(messages)
             if let closure { closed(closure) }
         } catch {
-            hand(messages)
-            enqueue(.close, WebSocketFrame.payload(WebSocketClosure(code: error.code, reason: error.why)))
+            deliver(messages)
+            if !state.withLock({ $0.hasSentClose }) {
+                enqueue(.close, WebSocketFrame.payload(WebSocketClosure(code: error.code, reason: error.why)))
+            }
             let reason: WebSocketError.Reason =
                 error.code == .messageTooLarge
                 ? .messageTooLarge(limit: request.messageBytes) : .protocolViolation(error.why)
@@ -270,18 +194,22 @@ extension CurlWebSocket {
         write()
     }
 
-    private func hand(_ messages: [WebSocketMessage]) {
+    private func deliver(_ messages: [WebSocketMessage]) {
         guard !messages.isEmpty else { return }
-        let handed = state.withLock { state in
-            // While it is being closed nobody is made to wait, so that what is beyond the backlog has no place.
-            if state.hasSentClose, state.inbox.byteCount > request.backlogBytes { state.isDeaf = true }
-            return state.isDeaf ? nil : state.inbox.add(messages)
+        let delivery = state.withLock { state in
+            // While it is closing the peer doesn't have to wait, so messages beyond the backlog are dropped.
+            if state.hasSentClose, state.inbox.cost > max(0, request.backlogBytes) { state.discardsInput = true }
+            return state.discardsInput ? nil : state.inbox.add(messages)
         }
-        handed?.waiter.resume(returning: handed?.messages)
+        delivery?.waiter.resume(returning: delivery?.messages)
     }
 
     private func answerPing(_ payload: Data) {
-        if state.withLock({ $0.outgoing.count }) < Self.mostPongs { enqueue(.pong, payload) }
+        state.withLock { state in
+            guard !state.hasSentClose else { return }
+            guard state.pongBytes < Self.mostPongs else { return state.unansweredPing = payload }
+            state.appendPong(payload)
+        }
     }
 
     private func closed(_ closure: WebSocketClosure) {
@@ -304,12 +232,12 @@ extension CurlWebSocket {
         vanish()
     }
 
-    private func fail(_ reason: WebSocketError.Reason) {
+    func fail(_ reason: WebSocketError.Reason) {
         settle(.failure(error(reason)))
         vanish()
     }
 
-    /// Writes the rest and waits for the other side to close the connection, which is its part.
+    /// Writes the rest and waits for the peer to close the connection.
     private func linger() {
         guard phase != .gone else { return }
         phase = .lingering
@@ -317,7 +245,7 @@ extension CurlWebSocket {
         loop.watch(self)
     }
 
-    /// Lets the connection go.
+    /// Releases the connection.
     func vanish() {
         guard phase != .gone else { return }
         phase = .gone
@@ -338,8 +266,8 @@ extension CurlWebSocket {
                 let admitted = refill()
                 for sender in admitted { sender.continuation.resume() }
                 if writing.isEmpty { break }
-                // OpenSSL wants what it has refused again from the same address, and so few bytes as fit into a `Data`
-                // itself have none that lasts.
+                // After a write that didn't fit, OpenSSL must get the same bytes at the same address. A `Data` so small
+                // that it stores its bytes inline has no fixed address.
                 writing.reserveCapacity(Self.leastCapacity)
             }
             var count = 0
@@ -348,7 +276,7 @@ extension CurlWebSocket {
             }
             if Int(code) == CURLE_AGAIN { break }
             guard Int(code) == CURLE_OK else {
-                fallMute()
+                stopWriting()
                 break
             }
             written += count
@@ -356,13 +284,18 @@ extension CurlWebSocket {
         updateInterest()
     }
 
-    /// Takes what is to be written next. Returns those whose frames have their place now.
+    /// Takes what is to be written next. Returns the senders whose frames now have their place.
     private func refill() -> ArraySlice<Sender> {
         (writing, written) = (Data(), 0)
         return state.withLock { state in
             state.isFlushPosted = false
-            if state.isMute { state.outgoing = Data() }
+            if !state.canWrite { (state.outgoing, state.unansweredPing) = (Data(), nil) }
             swap(&writing, &state.outgoing)
+            state.pongBytes = 0
+            if let payload = state.unansweredPing {
+                state.unansweredPing = nil
+                if !state.hasSentClose { state.appendPong(payload) }
+            }
             var admitted = 0
             while admitted < state.senders.count, state.outgoing.count <= Self.highWater {
                 state.outgoing.append(state.senders[admitted].frame)
@@ -374,12 +307,12 @@ extension CurlWebSocket {
         }
     }
 
-    /// Takes that nothing can be written any more. What was sent before may still have been answered: that is read on,
-    /// and the end shows there. Only senders can't wait for it, as it may be they who are to take what is read.
-    private func fallMute() {
+    /// Records that nothing can be written any more. What was sent before may still have been answered: the rest is
+    /// read, and the end shows there. Only senders can't wait for it, as they may be the ones who have to read.
+    private func stopWriting() {
         (writing, written) = (Data(), 0)
         let senders = state.withLock { state in
-            state.isMute = true
+            state.canWrite = false
             state.outgoing = Data()
             defer { state.senders = [] }
             return state.senders
@@ -392,6 +325,14 @@ extension CurlWebSocket {
         var interest: Epoll.Interest = state.withLock { $0.isReadingPaused } ? [] : .reading
         if written < writing.count { interest.insert(.writing) }
         loop.epoll.want(interest, of: socket)
+    }
+}
+
+extension CurlWebSocket.State {
+    fileprivate mutating func appendPong(_ payload: Data) {
+        let before = outgoing.count
+        WebSocketFrame.append(.pong, payload, masked: true, to: &outgoing)
+        pongBytes += outgoing.count - before
     }
 }
 #endif

@@ -1,13 +1,13 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 
-// What callers ask of a `CurlWebSocket`, from whatever thread.
+// The methods of a `CurlWebSocket` that callers use, from any thread.
 
 extension CurlWebSocket: WebSocketBackend {
     var headers: HTTPHeaders { state.withLock { (try? $0.opened?.get()) ?? [:] } }
     var closure: WebSocketClosure? { state.withLock { $0.inbox.closure } }
 
-    /// Adds a frame to what is to be written, without a word to the loop.
+    /// Appends a frame to what is to be written, without informing the loop.
     func enqueue(_ opcode: WebSocketFrame.Opcode, _ payload: Data) {
         state.withLock { state in
             if opcode == .close { state.hasSentClose = true }
@@ -23,7 +23,7 @@ extension CurlWebSocket: WebSocketBackend {
     }
 
     private func send(_ opcode: WebSocketFrame.Opcode, _ payload: Data) async throws {
-        // Masked outside of the lock: a large message takes its time.
+        // Masked outside the lock: it takes time for a large message.
         var frame = Data()
         WebSocketFrame.append(opcode, payload, masked: true, to: &frame)
         var posts = false
@@ -38,7 +38,7 @@ extension CurlWebSocket: WebSocketBackend {
         if !isTaken { try await wait(toSend: frame) }
     }
 
-    /// Waits until there is room for a frame, so that no more than a little is ever kept for a slow reader.
+    /// Waits until there is room for a frame, so that only a little is ever buffered for a slow reader.
     private func wait(toSend frame: Data) async throws {
         let ticket = state.withLock { state in
             state.lastTicket += 1
@@ -72,27 +72,46 @@ extension CurlWebSocket: WebSocketBackend {
         sender?.continuation.resume(throwing: CancellationError())
     }
 
-    /// Why nothing can be sent, if that is so.
+    /// Why nothing can be sent, or `nil` if it can.
     func failure(_ state: State) -> WebSocketError? {
         if case .failure(let error) = state.inbox.end { return error }
         if state.hasSentClose || state.inbox.end != nil { return error(.closed(state.inbox.closure)) }
-        return state.isMute ? error(.connectionLost) : nil
+        return state.canWrite ? nil : error(.connectionLost)
     }
+
+    private func endError(_ state: State) -> any Error { failure(state) ?? error(.connectionLost) }
 
     func ping() async throws {
         let payload = state.withLock { state in
             state.pingCount += 1
-            return Data("\(state.pingCount)".utf8)
+            let payload = Data("\(state.pingCount)".utf8)
+            // Before it is sent, so that no response comes too early.
+            state.pings[payload] = .sent
+            return payload
+        }
+        do {
+            // Like a message it waits for its turn: otherwise abandoned pings would pile up when the peer doesn't read.
+            try await send(.ping, payload)
+        } catch {
+            forgetPing(payload)
+            throw error
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                let failure: WebSocketError? = state.withLock { state in
-                    if let failure = self.failure(state) { return failure }
-                    state.pings[payload] = continuation
-                    WebSocketFrame.append(.ping, payload, masked: true, to: &state.outgoing)
-                    return nil
+                let result: Result<Void, any Error>? = state.withLock { state in
+                    switch state.pings[payload] {
+                    case .sent:
+                        state.pings[payload] = .awaited(continuation)
+                        return nil
+                    case .answered:
+                        state.pings[payload] = nil
+                        return .success(())
+                    // The caller was cancelled, or the connection has ended.
+                    case .awaited, nil:
+                        return .failure(Task.isCancelled ? CancellationError() : endError(state))
+                    }
                 }
-                if let failure { continuation.resume(throwing: failure) } else { loop.post(.write(self)) }
+                if let result { continuation.resume(with: result) }
                 if Task.isCancelled { forgetPing(payload) }
             }
         } onCancel: {
@@ -100,8 +119,23 @@ extension CurlWebSocket: WebSocketBackend {
         }
     }
 
+    /// Records the response to a ping, or an unsolicited pong.
+    func takePong(_ payload: Data) {
+        let ping = state.withLock { state -> Ping? in
+            let ping = state.pings[payload]
+            switch ping {
+            case .sent: state.pings[payload] = .answered
+            case .awaited: state.pings[payload] = nil
+            case .answered, nil: break
+            }
+            return ping
+        }
+        if case .awaited(let continuation) = ping { continuation.resume() }
+    }
+
     private func forgetPing(_ payload: Data) {
-        state.withLock { $0.pings.removeValue(forKey: payload) }?.resume(throwing: CancellationError())
+        let ping = state.withLock { $0.pings.removeValue(forKey: payload) }
+        if case .awaited(let continuation) = ping { continuation.resume(throwing: CancellationError()) }
     }
 
     func close(_ closure: WebSocketClosure) async {
@@ -113,7 +147,7 @@ extension CurlWebSocket: WebSocketBackend {
                 state.hasSentClose = true
                 let payload = closure.code.canBeSent ? WebSocketFrame.payload(closure) : Data()
                 WebSocketFrame.append(.close, payload, masked: true, to: &state.outgoing)
-                // After a close frame no message may go out.
+                // No message may follow a close frame.
                 defer { state.senders = [] }
                 return (false, state.senders)
             }
@@ -122,10 +156,10 @@ extension CurlWebSocket: WebSocketBackend {
         }
     }
 
-    /// Gives the other side its time to agree, on the loop's thread.
+    /// Gives the peer its time to agree, on the loop's thread.
     func awaitClose() {
         guard phase == .open else { return }
-        // What waits to be taken must not keep the other side's agreement from being read.
+        // Messages waiting to be consumed must not prevent the peer's agreement from being read.
         state.withLock { $0.isReadingPaused = false }
         endBy = endBy ?? loop.now.advanced(WebSocketRequest.closeTime)
         loop.watch(self)
@@ -158,12 +192,15 @@ extension CurlWebSocket: WebSocketBackend {
         loop.post(.vanish(self))
     }
 
-    /// Ends the connection for everybody who waits, once.
+    /// Ends the connection once, for everyone who waits.
     func finish(_ result: Result<Void, WebSocketError>) {
         let (receivers, waiting, closers) = state.withLock { state in
             let receivers = state.inbox.finish(result)
             defer { (state.senders, state.pings, state.closers) = ([], [:], []) }
-            return (receivers, state.senders.map(\.continuation) + state.pings.values, state.closers)
+            let pings = state.pings.values.compactMap { ping in
+                if case .awaited(let continuation) = ping { continuation } else { nil }
+            }
+            return (receivers, state.senders.map(\.continuation) + pings, state.closers)
         }
         let sendError = state.withLock { failure($0) } ?? error(.connectionLost)
         for receiver in receivers { receiver.resume(with: result.map { nil }.mapError { $0 }) }

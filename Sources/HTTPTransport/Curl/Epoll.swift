@@ -1,4 +1,4 @@
-#if os(Linux)
+#if canImport(CSystem)
 import CSystem
 import Foundation
 
@@ -6,9 +6,10 @@ import Foundation
 ///
 /// Everything but `wake` is called on the loop's thread.
 final class Epoll: @unchecked Sendable {
-    // Safe to share: the descriptors never change and live as long as this object; the rest is the loop thread's own.
+    // Safe to share: the descriptors never change and live as long as this object; only the loop's thread uses the
+    // rest.
 
-    /// What a socket is waited for, or what has come of it.
+    /// What a socket is waited for, or what has happened to it.
     struct Interest: OptionSet {
         let rawValue: UInt32
         static let reading = Interest(rawValue: EPOLLIN.rawValue)
@@ -19,7 +20,7 @@ final class Epoll: @unchecked Sendable {
     private let descriptor: Int32
     private let wakeDescriptor: Int32
     private var events = [epoll_event](repeating: epoll_event(), count: 256)
-    /// By descriptor, what the system was told; `nil` when it knows nothing of it.
+    /// By descriptor, what the system was told; `nil` if it was told nothing.
     private var registered: [Interest?] = []
     /// By descriptor, what is wanted now.
     private var wanted: [Interest] = []
@@ -53,15 +54,15 @@ final class Epoll: @unchecked Sendable {
         registered[index] = interest
     }
 
-    /// Stops waiting for a socket. With `soonAgain` the system is told only if something happens to it meanwhile: that
-    /// saves two calls for each request on a connection that is kept.
+    /// Stops waiting for a socket. With `soonAgain`, the system is only told if something happens to it meanwhile: that
+    /// saves two calls for each request on a kept connection.
     func rest(_ socket: Int32, soonAgain: Bool) {
         guard let index = slot(of: socket) else { return }
         wanted[index] = []
         if !soonAgain { forget(socket) }
     }
 
-    /// Notes that a socket is about to be closed, or never was ours.
+    /// Records that a socket is about to be closed, or never was ours.
     func forget(_ socket: Int32) {
         guard let index = slot(of: socket) else { return }
         wanted[index] = []
@@ -74,11 +75,11 @@ final class Epoll: @unchecked Sendable {
     /// Ends the wait, from any thread.
     func wake() {
         var one: UInt64 = 1
-        // Safe: eight bytes of a local are read during the call. A full counter has ended the wait already.
+        // Safe: eight bytes of a local are read during the call. A full counter has already ended the wait.
         while write(wakeDescriptor, &one, 8) < 0, errno == EINTR {}
     }
 
-    /// Waits until something happens or so many milliseconds have gone by (-1: for ever), and tells of each socket.
+    /// Waits until something happens or this many milliseconds have passed (-1: forever), and reports each socket.
     func wait(milliseconds: Int32, _ body: (Int32, Interest) -> Void) {
         let count = epoll_wait(descriptor, &events, Int32(events.count), milliseconds)
         guard count > 0 else { return }
@@ -94,7 +95,7 @@ final class Epoll: @unchecked Sendable {
             guard let slot = slot(of: socket), registered[slot] != nil else { continue }
             let happened = Interest(rawValue: event.events).intersection(wanted[slot].union(.broken))
             if wanted[slot].isEmpty {
-                // A connection at rest that the server has closed, or that has something to say unasked.
+                // An idle connection that the server has closed, or on which it has sent unsolicited input.
                 forget(socket)
             } else if !happened.isEmpty {
                 body(socket, happened)

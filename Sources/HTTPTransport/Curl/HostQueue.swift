@@ -1,44 +1,84 @@
-#if os(Linux)
-/// Lets so many exchanges with one host go on at once; the others wait here, where waiting is no silence of the server
-/// and being cancelled costs nothing.
-struct HostQueue {
-    /// How many exchanges share one HTTP/2 connection, which is what servers commonly allow.
+#if canImport(CSystem)
+/// The exchanges with one host: the active and the waiting ones, and what is known about its connections.
+///
+/// Time spent in the queue doesn't count as idle, and cancelling there costs nothing. Only the loop's thread uses it.
+final class HostQueue {
+    /// How many exchanges share one HTTP/2 connection: what servers commonly allow.
     private static let multiplexedLimit = 100
+    /// How long exchanges wait for one that is connecting, in the hope of sharing its connection. After that another
+    /// one makes its own: a stalled handshake must not block the host.
+    static let patience = Duration.seconds(1)
 
-    private let limit: Int
-    private var active = 0
-    private var waiting: [CurlExchange] = []
-    /// What was before this index has been started.
-    private var first = 0
-    /// Whether the host has answered in HTTP/2.
-    var isMultiplexed = false
-
-    init(limit: Int) {
-        self.limit = max(1, limit)
+    /// The protocol of the host, as shown by its last response.
+    enum Version {
+        case unknown, http1, http2
     }
 
-    var isIdle: Bool { active == 0 && first == waiting.count }
+    private let limit: Int
+    private let isSecure: Bool
+    /// Whether the host is known to speak HTTP/1.1, where a server only sends responses.
+    var isHTTP1: Bool { !isSecure || version == .http1 }
+    private var active = 0
+    private var waiting: [CurlExchange] = []
+    /// Everything before this index has been started.
+    private var first = 0
+    /// How many of the waiting exchanges have ended meanwhile.
+    private var endedCount = 0
+    /// How many of the active ones have no connection yet.
+    private var connecting = 0
+    /// When one of them may be considered stalled.
+    private var doubtTime: UInt64 = 0
+    /// The connections, by their local ports.
+    private var connections: [Int32: SharedConnection] = [:]
 
-    private var hasRoom: Bool { active < (isMultiplexed ? max(limit, Self.multiplexedLimit) : limit) }
+    var version = Version.unknown
 
-    /// Whether the exchange may start now. If not, it is kept for later.
-    mutating func admit(_ exchange: CurlExchange) -> Bool {
-        guard hasRoom else {
+    init(limit: Int, isSecure: Bool) {
+        self.limit = max(1, limit)
+        self.isSecure = isSecure
+    }
+
+    var isIdle: Bool { active == 0 && !hasWaiting }
+
+    private var hasWaiting: Bool { first + endedCount < waiting.count }
+
+    /// Whether there is a connection that new exchanges must not share.
+    var hasSilentConnection: Bool { connections.values.contains { $0.isSilent } }
+
+    /// When a waiting exchange may start although others are still connecting; `nil` if none waits for that.
+    var nextStart: UInt64? {
+        hasWaiting && hasCapacity && waitsForConnection ? doubtTime : nil
+    }
+
+    private var waitsForConnection: Bool { isSecure && version != .http1 && connecting > 0 }
+
+    private var hasCapacity: Bool {
+        var (active, isShared) = (active, version == .http2)
+        for connection in connections.values where connection.isSilent {
+            // Nobody joins such a connection, so the others need their own.
+            active -= connection.userCount
+            isShared = false
+        }
+        return active < (isShared ? max(limit, Self.multiplexedLimit) : limit)
+    }
+
+    private func hasRoom(_ now: UInt64) -> Bool {
+        hasCapacity && (!waitsForConnection || doubtTime <= now)
+    }
+
+    /// Whether the exchange may start now. If not, it is queued.
+    func admit(_ exchange: CurlExchange, _ now: UInt64) -> Bool {
+        guard !hasWaiting, hasRoom(now) else {
             waiting.append(exchange)
             return false
         }
-        active += 1
+        activate(exchange, now)
         return true
     }
 
-    /// Notes that a started exchange has ended.
-    mutating func release() {
-        active -= 1
-    }
-
-    /// The next exchange that may start now; the given-up ones among those before it are forgotten.
-    mutating func next() -> CurlExchange? {
-        while hasRoom, first < waiting.count {
+    /// Returns the next exchange that may start now; ended ones before it are dropped.
+    func next(_ now: UInt64) -> CurlExchange? {
+        while first < waiting.count, hasRoom(now) {
             let exchange = waiting[first]
             first += 1
             if first == waiting.count {
@@ -48,11 +88,60 @@ struct HostQueue {
                 waiting.removeFirst(first)
                 first = 0
             }
-            guard exchange.phase == .queued else { continue }
-            active += 1
+            guard exchange.phase == .queued else {
+                endedCount -= 1
+                continue
+            }
+            activate(exchange, now)
             return exchange
         }
         return nil
+    }
+
+    private func activate(_ exchange: CurlExchange, _ now: UInt64) {
+        active += 1
+        connecting += 1
+        exchange.isAwaited = true
+        doubtTime = now.advanced(Self.patience)
+    }
+
+    /// Records that an exchange has a connection, or doesn't need one.
+    func settle(_ exchange: CurlExchange) {
+        guard exchange.isAwaited else { return }
+        exchange.isAwaited = false
+        connecting -= 1
+    }
+
+    /// Records that an exchange has ended, started or not.
+    func release(_ exchange: CurlExchange, wasQueued: Bool) {
+        guard wasQueued else {
+            settle(exchange)
+            leave(exchange)
+            active -= 1
+            return
+        }
+        // Nothing is kept of many that were cancelled while one of them takes long.
+        endedCount += 1
+        guard endedCount > 32, endedCount > (waiting.count - first) / 2 else { return }
+        waiting = waiting[first...].filter { $0.phase == .queued }
+        (first, endedCount) = (0, 0)
+    }
+
+    /// Records which connection an exchange uses.
+    func join(_ exchange: CurlExchange, localPort: Int32, _ now: UInt64) {
+        leave(exchange)
+        guard isSecure, version != .http1 else { return }
+        let connection = connections[localPort] ?? SharedConnection(localPort: localPort, heard: now)
+        connections[localPort] = connection
+        connection.userCount += 1
+        exchange.connection = connection
+    }
+
+    private func leave(_ exchange: CurlExchange) {
+        guard let connection = exchange.connection else { return }
+        exchange.connection = nil
+        connection.userCount -= 1
+        if connection.userCount == 0 { connections[connection.localPort] = nil }
     }
 }
 #endif

@@ -1,13 +1,16 @@
 public import Foundation
 
-/// The pieces of a body as they arrive. One consumer takes them, once.
+/// The pieces of a body as they arrive. One consumer reads them, once.
 public struct HTTPBodyStream: AsyncSequence, Sendable {
-    /// What the consumer holds on to: when the last copy goes, the source is told that nobody listens any more.
+    /// The consumer's reference. When the last copy is released, the source is cancelled.
     fileprivate final class Source: Sendable {
-        let next: @Sendable () async throws -> Data?
+        let next: nonisolated(nonsending) @Sendable () async throws -> Data?
         let cancel: @Sendable () -> Void
 
-        init(next: @escaping @Sendable () async throws -> Data?, cancel: @escaping @Sendable () -> Void) {
+        init(
+            next: nonisolated(nonsending) @escaping @Sendable () async throws -> Data?,
+            cancel: @escaping @Sendable () -> Void
+        ) {
             self.next = next
             self.cancel = cancel
         }
@@ -17,18 +20,19 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
 
     private let source: Source
 
-    /// Makes a stream out of a function that waits for the next piece and returns `nil` after the last.
+    /// Creates a stream from a function that waits for the next piece and returns `nil` after the last.
     ///
     /// - Parameters:
-    ///   - next: Called by one consumer at a time. An empty piece is passed over.
-    ///   - cancel: Called once, when the stream is let go, finished or not.
+    ///   - next: Called by one consumer at a time, on the consumer's actor. Empty pieces are skipped.
+    ///   - cancel: Called once, when the stream is released, whether or not it has finished.
     public init(
-        next: @escaping @Sendable () async throws -> Data?, cancel: @escaping @Sendable () -> Void = {}
+        next: nonisolated(nonsending) @escaping @Sendable () async throws -> Data?,
+        cancel: @escaping @Sendable () -> Void = {}
     ) {
         source = Source(next: next, cancel: cancel)
     }
 
-    /// Makes a stream of bytes that are there already.
+    /// Creates a stream from bytes in memory.
     public init(_ data: Data) {
         let rest = Guarded<Data?>(data)
         self.init(next: {
@@ -39,9 +43,9 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
         })
     }
 
-    /// The rest of the body in memory.
+    /// Collects the rest of the body in memory.
     ///
-    /// - Throws: `TransportError` when there are more than `limit` bytes, and whatever ended the stream early.
+    /// - Throws: A `TransportError` when there are more than `limit` bytes, or the error that ended the stream early.
     public func collect(upTo limit: Int = HTTPLimits().bodyBytes) async throws -> Data {
         var all = Data()
         for try await piece in self {
@@ -51,13 +55,13 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
         return all
     }
 
-    /// Writes the rest of the body to a file, replacing it only once everything has arrived.
+    /// Writes the rest of the body to a file, which is replaced only when everything has arrived.
     ///
-    /// A stream that breaks off, or a disk that fills up, leaves what was there before untouched.
+    /// If the stream fails or the disk fills up, the existing file stays unchanged.
     ///
     /// - Parameters:
-    ///   - file: Where to. Its folder must exist.
-    ///   - progress: Told the bytes written so far, after each piece.
+    ///   - file: The destination. Its folder must exist.
+    ///   - progress: Called after each piece with the number of bytes written so far.
     /// - Returns: The number of bytes written.
     @discardableResult
     @concurrent
@@ -78,12 +82,17 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
         }
     }
 
-    /// Takes the pieces one after the other.
+    /// Iterates over the pieces.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let source: Source?
 
         /// The next piece, or `nil` after the last.
         public mutating func next() async throws -> Data? {
+            try await next(isolation: nil)
+        }
+
+        /// The next piece, or `nil` after the last.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
             while let piece = try await source?.next() {
                 if !piece.isEmpty { return piece }
             }
@@ -91,7 +100,7 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
         }
     }
 
-    /// An iterator over the pieces that nobody has taken yet.
+    /// An iterator over the pieces that haven't been consumed yet.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(source: source)
     }

@@ -1,6 +1,6 @@
 /// The header fields of a request or response.
 ///
-/// Names compare without regard to case, the order of fields is kept, and so are duplicates:
+/// Names are case-insensitive. The order of fields is preserved, and so are duplicates:
 ///
 /// ```swift
 /// var headers: HTTPHeaders = ["Accept": "application/json"]
@@ -16,7 +16,7 @@ public struct HTTPHeaders: Sendable {
         /// The field's value.
         public let value: String
 
-        /// Makes a field. A value with a line break is refused when the request is sent.
+        /// Creates a field. Sending a value with a line break throws.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
@@ -25,12 +25,12 @@ public struct HTTPHeaders: Sendable {
 
     private var fields: [Field]
 
-    /// Makes an empty set of headers.
+    /// Creates an empty set of headers.
     public init() {
         fields = []
     }
 
-    /// Makes headers of fields, in their order.
+    /// Creates headers from fields, in their order.
     public init(_ fields: some Sequence<Field>) {
         self.fields = Array(fields)
     }
@@ -58,12 +58,12 @@ public struct HTTPHeaders: Sendable {
         fields.filter { $0.name.equalsIgnoringASCIICase(name) }.map(\.value)
     }
 
-    /// Adds a field after those already there, whatever their names.
+    /// Adds a field after the existing ones, whatever their names.
     public mutating func append(_ value: String, for name: String) {
         fields.append(Field(name: name, value: value))
     }
 
-    /// Sets every field of `other`, replacing those of the same names.
+    /// Sets every field of `other`, replacing existing fields with the same names.
     public mutating func merge(_ other: HTTPHeaders) {
         for name in Set(other.fields.map { $0.name.lowercased() }) { self[name] = nil }
         fields.append(contentsOf: other.fields)
@@ -80,14 +80,14 @@ extension HTTPHeaders: RandomAccessCollection {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-    /// Makes headers of a literal, keeping its order and duplicates.
+    /// Creates headers from a literal, preserving its order and duplicates.
     public init(dictionaryLiteral elements: (String, String)...) {
         fields = elements.map { Field(name: $0.0, value: $0.1) }
     }
 }
 
 extension HTTPHeaders: Hashable {
-    /// Equal when the same names, regardless of case, have the same values in the same order.
+    /// Equal when the same names, ignoring case, have the same values in the same order.
     public static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
         left.count == right.count
             && zip(left, right).allSatisfy { $0.name.equalsIgnoringASCIICase($1.name) && $0.value == $1.value }
@@ -103,7 +103,7 @@ extension HTTPHeaders: Hashable {
 }
 
 extension HTTPHeaders: CustomStringConvertible {
-    /// The headers as `name: value` lines, with the values of those that carry secrets left out.
+    /// The headers as `name: value` lines. Secret values are omitted.
     public var description: String {
         fields.map { "\($0.name): \(HTTPHeaders.isSensitive($0.name) ? "<redacted>" : $0.value)" }
             .joined(separator: "\n")
@@ -111,32 +111,32 @@ extension HTTPHeaders: CustomStringConvertible {
 }
 
 extension HTTPHeaders: CustomReflectable {
-    /// Mirrors like the description, so that `dump` prints no secret either.
+    /// Like the description, so that `dump` doesn't print secrets either.
     public var customMirror: Mirror { Mirror(self, children: ["fields": description]) }
 }
 
 extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
-    /// The field as `name: value`, with a secret value left out.
+    /// The field as `name: value`. A secret value is omitted.
     public var description: String { "\(name): \(HTTPHeaders.isSensitive(name) ? "<redacted>" : value)" }
 
-    /// Mirrors like the description, so that `dump` prints no secret either.
+    /// Like the description, so that `dump` doesn't print secrets either.
     public var customMirror: Mirror { Mirror(self, children: ["field": description]) }
 }
 
 extension HTTPHeaders {
-    /// Whether a header's value is a secret: it is left out of descriptions and logs.
+    /// Whether a header's value is secret: it is omitted from descriptions and logs.
     public static func isSensitive(_ name: String) -> Bool {
         isCredential(name) || name.equalsIgnoringASCIICase("set-cookie") || name.equalsIgnoringASCIICase("dpop-nonce")
     }
 
-    /// Whether a request header proves who the client is: it is never sent on to where a redirect points.
+    /// Whether a request header authenticates the client: it is never sent to the target of a redirect.
     public static func isCredential(_ name: String) -> Bool {
         ["authorization", "proxy-authorization", "cookie", "dpop"].contains { name.equalsIgnoringASCIICase($0) }
     }
 }
 
 extension String {
-    /// Compares as HTTP compares names: ASCII letters without regard to case, everything else exactly.
+    /// Compares names as HTTP does: ASCII letters ignoring case, everything else exactly.
     package func equalsIgnoringASCIICase(_ other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return zip(utf8, other.utf8).allSatisfy { left, right in

@@ -1,18 +1,38 @@
-/// How much of an answer is accepted. What goes over is a `TransportError`, never a full memory.
+/// The limits of a response. Exceeding one throws a `TransportError`.
+///
+/// Every input that a server could send without end is limited by one of these or by `HTTPTimeouts`. With
+/// `CurlTransport`:
+///
+/// | what the server sends | its limit |
+/// |---|---|
+/// | status line, header fields, interim (1xx) responses, trailers | `headerBytes`, all together |
+/// | a body with `send`, counted after decompression, with or without a length | `bodyBytes` |
+/// | a body with `stream` | none: it is read only as fast as it is consumed |
+/// | the body of a 417 after which the request is sent again | `bodyBytes` |
+/// | a proxy's response to `CONNECT`: status lines, header fields | `headerBytes`, then `ProxyFault.noAnswer` |
+/// | a proxy's response to `CONNECT`: a body | `HTTPTimeouts.idle` or `connect`, counted from the start of connecting |
+/// | chunk extensions, compressed data without content | `HTTPTimeouts.idle`: they don't count as activity |
+/// | HTTP/2 frames without header fields or content (`PING`, `SETTINGS`, empty `DATA`, unknown ones) | `HTTPTimeouts.idle` |
+/// | HTTP/2 pushes | rejected: libcurl tells the server not to send any |
+/// | a TLS handshake | `HTTPTimeouts.idle` or `connect` |
+/// | the body of a redirect | like any other body: a transport doesn't follow redirects |
+/// | a body where none is allowed (`HEAD`, 204, 304), bytes after the end of a response | not read; the connection isn't reused |
+///
+/// A server that keeps sending slowly is only limited by `HTTPTimeouts.total`, which has no default.
 public struct HTTPLimits: Hashable, Sendable {
-    /// The most bytes of a body that `send` holds in memory, counted after decompression. 32 MiB unless raised.
+    /// The largest body that `send` holds in memory, in bytes after decompression. 32 MiB by default.
     ///
-    /// `stream` holds little at a time and has no such limit.
+    /// `stream` only buffers a little at a time and has no such limit.
     public var bodyBytes: Int
-    /// The most bytes of all response headers together. 64 KiB unless raised.
+    /// The largest size of all response headers together, in bytes. 64 KiB by default.
     public var headerBytes: Int
 
-    /// The most bytes of a stream that have arrived and wait to be taken. 64 MiB unless changed.
+    /// The most bytes of a stream that may arrive without having been consumed. 64 MiB by default.
     ///
-    /// It matters only where the system can't make the server wait: `URLSessionTransport` on Linux.
+    /// Only matters where the system can't make the server wait: `URLSessionTransport` on Linux.
     public var backlogBytes: Int
 
-    /// Makes limits.
+    /// Creates limits.
     public init(bodyBytes: Int = 32 << 20, headerBytes: Int = 64 << 10, backlogBytes: Int = 64 << 20) {
         self.bodyBytes = bodyBytes
         self.headerBytes = headerBytes
@@ -20,18 +40,18 @@ public struct HTTPLimits: Hashable, Sendable {
     }
 }
 
-/// How long an exchange may take. What takes longer is a `TransportError`.
+/// The timeouts of an exchange. Exceeding one throws a `TransportError`.
 public struct HTTPTimeouts: Hashable, Sendable {
-    /// The longest silence: no byte sent or received, connecting included. 30 seconds unless changed.
+    /// The longest time without activity: no byte sent or received. Includes connecting. 30 seconds by default.
     public var idle: Duration
-    /// The longest time until a connection is made, or `nil` for no other limit than `idle` (the default).
+    /// The longest time to connect, or `nil` for no limit besides `idle` (the default).
     ///
-    /// `URLSession` knows no such limit: over `URLSessionTransport` only `idle` counts.
+    /// `URLSession` has no such limit: with `URLSessionTransport` only `idle` applies.
     public var connect: Duration?
-    /// The longest time from the start to the last byte of the answer, or `nil` for no such limit (the default).
+    /// The longest time from the start to the last byte of the response, or `nil` for no limit (the default).
     public var total: Duration?
 
-    /// Makes timeouts.
+    /// Creates timeouts.
     public init(idle: Duration = .seconds(30), connect: Duration? = nil, total: Duration? = nil) {
         self.idle = idle
         self.connect = connect

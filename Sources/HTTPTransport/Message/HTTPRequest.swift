@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One HTTP request: what is asked, of whom, and how long and how much to take for an answer.
+/// An HTTP request, with the timeouts and limits of its response.
 ///
 /// ```swift
 /// var request = HTTPRequest(.get, url)
@@ -13,19 +13,27 @@ public struct HTTPRequest: Sendable {
     public var method: HTTPMethod
     /// The address, `http` or `https`.
     public var url: URL
-    /// The header fields. `Host`, `Content-Length` and `Accept-Encoding` are the transport's own business.
+    /// The header fields. The transport sets `Host`, `Content-Length` and `Accept-Encoding` itself.
     public var headers: HTTPHeaders
-    /// What is sent.
+    /// The body.
     public var body: HTTPBody
-    /// How long to wait.
+    /// The timeouts.
     public var timeouts: HTTPTimeouts
-    /// How much to accept.
+    /// The limits of the response.
     public var limits: HTTPLimits
-    /// Told, in order, as the body is sent. It starts over when the body does, on a connection that broke before the server
-    /// had all of it.
+    /// Whether the request is sent once and only to its own address: no redirect is followed, and no middleware retries
+    /// it.
+    ///
+    /// Set it for every request with a secret in its body, such as a login. Your own middleware must respect it when it
+    /// retries or redirects requests.
+    public var isSentOnce = false
+    /// Called, in order, as the body is sent. The progress starts over when the body is sent again, after a connection
+    /// broke before the server had all of it.
     public var uploadProgress: (@Sendable (UploadProgress) -> Void)?
+    /// Signs the request each time it is sent, where it must be.
+    package var signer: (any RequestSigner)?
 
-    /// Makes a request with the default timeouts and limits.
+    /// Creates a request with the default timeouts and limits.
     public init(_ method: HTTPMethod, _ url: URL, headers: HTTPHeaders = [:], body: HTTPBody = .none) {
         self.method = method
         self.url = url
@@ -35,27 +43,37 @@ public struct HTTPRequest: Sendable {
         self.limits = HTTPLimits()
     }
 
-    /// Whether a header proves who the client is.
+    /// Whether a header authenticates the client.
     public var hasCredentials: Bool {
         headers.contains { HTTPHeaders.isCredential($0.name) }
     }
 
-    /// Throws when the request could not be sent as it stands, or would smuggle a second one.
+    /// Throws if the request can't be sent, or could smuggle a second one.
     ///
-    /// Every transport calls this before it does anything.
+    /// Every transport calls this first.
     public func validate() throws {
         guard Origin(url) != nil else {
-            throw TransportError(.invalidRequest("the address is no http or https URL with a host"), self)
+            throw TransportError(.invalidRequest("the address is not an http or https URL with a host"), self)
         }
         guard method.rawValue.isHTTPToken else {
             throw TransportError(.invalidRequest("the method is not a valid HTTP token"), self)
         }
+        guard method.rawValue != "CONNECT" else {
+            throw TransportError(
+                .invalidRequest("CONNECT is reserved for the transport, which uses it for tunnels"), self)
+        }
+        if method == .head {
+            // Servers disagree about whether such a body exists, and might treat it as the next request.
+            guard case .none = body else {
+                throw TransportError(.invalidRequest("a HEAD request can't have a body"), self)
+            }
+        }
         for field in headers {
             guard field.name.isHTTPToken else {
-                throw TransportError(.invalidRequest("a header's name is not a valid HTTP token"), self)
+                throw TransportError(.invalidRequest("a header name is not a valid HTTP token"), self)
             }
             guard !field.value.utf8.contains(where: { $0 == 0 || $0 == 10 || $0 == 13 }) else {
-                let reason = "the value of the header \(field.name) has a line break or NUL in it"
+                let reason = "the value of the header \(field.name) contains a line break or NUL"
                 throw TransportError(.invalidRequest(reason), self)
             }
         }
@@ -63,17 +81,17 @@ public struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible {
-    /// The method and the address without its query, which may carry secrets.
-    public var description: String { "\(method) \(url.withoutSecrets)" }
+    /// The method and the address without its query, which may contain secrets.
+    public var description: String { "\(method.rawValue.isHTTPToken ? method.rawValue : "?") \(url.withoutSecrets)" }
 }
 
 extension HTTPRequest: CustomReflectable {
-    /// Mirrors like the description, so that `dump` prints no secret either.
+    /// Like the description, so that `dump` doesn't print secrets either.
     public var customMirror: Mirror { Mirror(self, children: ["request": description, "headers": headers]) }
 }
 
 extension URL {
-    /// The address without user, password, query and fragment: the parts that carry secrets.
+    /// The address without user, password, query and fragment, which may contain secrets.
     package var withoutSecrets: String {
         guard let origin = Origin(self) else { return "\(scheme ?? "?"):…" }
         return "\(origin)\(path(percentEncoded: true))"
@@ -81,9 +99,22 @@ extension URL {
 }
 
 extension String {
-    /// Whether the string is a token of RFC 9110, as methods and header names must be.
+    /// The text with line ends and invisible characters replaced, for text from a server in the description of an
+    /// error.
+    package var withoutControlCharacters: String {
+        func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: false
+            default: true
+            }
+        }
+        if unicodeScalars.allSatisfy(isPlain) { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.map { isPlain($0) ? $0 : "\u{FFFD}" }))
+    }
+
     private static let tokenPunctuation = Set("!#$%&'*+-.^_`|~".utf8)
 
+    /// Whether the string is a token of RFC 9110, as required for methods and header names.
     package var isHTTPToken: Bool {
         !isEmpty
             && utf8.allSatisfy { byte in

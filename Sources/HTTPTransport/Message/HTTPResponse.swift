@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a buffered and a streamed answer have in common: all that a `Middleware` may look at.
+/// The head of a response, buffered or streamed: everything that a `Middleware` can see.
 public protocol HTTPResponseHead: Sendable {
     /// The status.
     var status: HTTPStatusCode { get }
@@ -8,16 +8,16 @@ public protocol HTTPResponseHead: Sendable {
     var headers: HTTPHeaders { get }
 }
 
-/// A whole answer, its body in memory.
+/// A complete response with its body in memory.
 public struct HTTPResponse: HTTPResponseHead, Hashable {
     /// The status.
     public var status: HTTPStatusCode
     /// The header fields.
     public var headers: HTTPHeaders
-    /// The body, decompressed. Empty where there is none.
+    /// The decompressed body; empty if there is none.
     public var body: Data
 
-    /// Makes a response.
+    /// Creates a response.
     public init(status: HTTPStatusCode, headers: HTTPHeaders = [:], body: Data = Data()) {
         self.status = status
         self.headers = headers
@@ -25,27 +25,34 @@ public struct HTTPResponse: HTTPResponseHead, Hashable {
     }
 }
 
-/// An answer whose body is still arriving.
+/// A response whose body is still arriving.
 ///
-/// The transport reads on only as fast as the body is taken. Letting go of the stream, or cancelling the task that
-/// takes from it, ends the exchange.
+/// The transport reads only as fast as the body is consumed. Releasing the stream, or cancelling the task that reads
+/// from it, ends the exchange.
 public struct HTTPStream: HTTPResponseHead {
     /// The status.
     public var status: HTTPStatusCode
     /// The header fields.
     public var headers: HTTPHeaders
-    /// The body's pieces as they arrive.
+    /// The pieces of the body as they arrive.
     public var body: HTTPBodyStream
 
-    /// Makes a streamed response.
+    /// Creates a streamed response.
     public init(status: HTTPStatusCode, headers: HTTPHeaders = [:], body: HTTPBodyStream) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// The length of the body that the server announced, where it did.
+    /// The length of the body, if the server announced it.
     public var announcedLength: Int64? {
-        headers["Content-Length"].flatMap { Int64($0) }
+        headers["Content-Length"]?.contentLength.map { Int64($0) }
+    }
+}
+
+extension String {
+    /// The number in a `Content-Length` field; `nil` if it is anything but digits, or too large.
+    package var contentLength: Int? {
+        utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(self) : nil
     }
 }

@@ -3,7 +3,7 @@ public struct HTTPStatusCode: RawRepresentable, Hashable, Sendable {
     /// The number, such as 404.
     public let rawValue: Int
 
-    /// Makes a status of any number.
+    /// Creates a status with any number.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
@@ -14,25 +14,25 @@ public struct HTTPStatusCode: RawRepresentable, Hashable, Sendable {
     public static let created = HTTPStatusCode(rawValue: 201)
     /// 204: success without a body.
     public static let noContent = HTTPStatusCode(rawValue: 204)
-    /// 304: the copy that the caller has is still good.
+    /// 304: the copy that the client has is still current.
     public static let notModified = HTTPStatusCode(rawValue: 304)
     /// 400.
     public static let badRequest = HTTPStatusCode(rawValue: 400)
     /// 401: the credentials are missing, wrong or expired.
     public static let unauthorized = HTTPStatusCode(rawValue: 401)
-    /// 403: the credentials are good but do not allow this.
+    /// 403: the credentials are valid but don't allow this.
     public static let forbidden = HTTPStatusCode(rawValue: 403)
     /// 404.
     public static let notFound = HTTPStatusCode(rawValue: 404)
     /// 413.
     public static let contentTooLarge = HTTPStatusCode(rawValue: 413)
-    /// 429: too many requests; `RateLimit` says when to come back.
+    /// 429: too many requests; `RateLimit` says when to try again.
     public static let tooManyRequests = HTTPStatusCode(rawValue: 429)
     /// 500.
     public static let internalServerError = HTTPStatusCode(rawValue: 500)
-    /// 501: the server does not know this call and never will, so it is not retried.
+    /// 501: the server doesn't support this call, so it isn't retried.
     public static let notImplemented = HTTPStatusCode(rawValue: 501)
-    /// 502: a server in between had no good answer from the one behind it.
+    /// 502: a gateway received an invalid response from the server behind it.
     public static let badGateway = HTTPStatusCode(rawValue: 502)
     /// 503.
     public static let serviceUnavailable = HTTPStatusCode(rawValue: 503)
@@ -41,9 +41,9 @@ public struct HTTPStatusCode: RawRepresentable, Hashable, Sendable {
 
     /// Whether the status is 200 to 299.
     public var isSuccess: Bool { 200...299 ~= rawValue }
-    /// Whether the status sends the client elsewhere (301, 302, 303, 307 or 308).
+    /// Whether the status is a redirect (301, 302, 303, 307 or 308).
     public var isRedirect: Bool { [301, 302, 303, 307, 308].contains(rawValue) }
-    /// Whether the status says that the server, not the request, was at fault (500 to 599).
+    /// Whether the status means that the server failed, not the request (500 to 599).
     public var isServerError: Bool { 500...599 ~= rawValue }
 }
 

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The scheme, host and port of a URL: what credentials are given to, and what they never leave.
+/// The scheme, host and port of a URL. Credentials belong to an origin and never leave it.
 public struct Origin: Hashable, Sendable {
     /// The scheme in lower case, such as `https`.
     public let scheme: String
     /// The host in lower case, without the brackets of an IPv6 address.
     public let host: String
-    /// The port, the scheme's usual one where the URL names none.
+    /// The port; the scheme's default if the URL has none.
     public let port: Int
 
-    /// The origin of a URL, or `nil` when it is no `http` or `https` URL with a host.
+    /// The origin of a URL, or `nil` if it isn't an `http` or `https` URL with a host.
     public init?(_ url: URL) {
         guard let scheme = url.scheme, let host = url.host(percentEncoded: false), !host.isEmpty else { return nil }
         let usualPort: Int
@@ -20,15 +20,49 @@ public struct Origin: Hashable, Sendable {
         } else {
             return nil
         }
-        let name = host.lowercased()
-        self.host =
-            name.utf8.first == UInt8(ascii: "[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
+        // Some Unicode letters have an ASCII letter as their lower case, such as the Kelvin sign: they are not the same
+        // host.
+        var name = host.lowercasedASCII
+        if name.utf8.first == UInt8(ascii: "["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
+        guard Self.isHost(name) else { return nil }
+        self.host = name
         self.port = url.port ?? usualPort
+        guard 0...65_535 ~= self.port else { return nil }
+    }
+
+    /// Characters with a special meaning in a URL. They can't be part of a host's name, even percent-encoded.
+    private static let reserved = Set("\"#%/:<>?@[\\]^`{|}".unicodeScalars)
+
+    /// Whether decoded text can be a host: it contains nothing that ends a line, is invisible, or ends the host in a
+    /// URL.
+    private static func isHost(_ name: String) -> Bool {
+        var rest = name.unicodeScalars[...]
+        if let colon = rest.firstIndex(of: ":") {
+            // An IPv6 address, with its zone after a percent sign.
+            let end = rest.firstIndex(of: "%") ?? rest.endIndex
+            var address = in6_addr()
+            guard colon < end, inet_pton(AF_INET6, String(rest[..<end]), &address) == 1 else { return false }
+            rest = rest[end...].dropFirst()
+        }
+        return rest.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate: false
+            default: !reserved.contains(scalar)
+            }
+        }
+    }
+}
+
+extension String {
+    /// The string with its ASCII letters in lower case and everything else unchanged.
+    fileprivate var lowercasedASCII: String {
+        String(
+            decoding: utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }
 
 extension Origin: CustomStringConvertible {
-    /// The origin as it stands at the start of a URL.
+    /// The origin as it appears at the start of a URL.
     public var description: String {
         let name = host.contains(":") ? "[\(host)]" : host
         let isUsual = (scheme == "http" && port == 80) || (scheme == "https" && port == 443)

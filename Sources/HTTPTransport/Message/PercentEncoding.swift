@@ -1,8 +1,8 @@
-/// What is left as it is when text goes into an address.
+/// The characters that percent-encoding leaves unchanged.
 package enum PercentEncoding: Sendable {
-    /// Letters, digits and `-._~`: what has no meaning anywhere.
+    /// Letters, digits and `-._~`, which have no special meaning anywhere.
     case unreserved
-    /// Those, and what may stand in a path.
+    /// The above, and the characters allowed in a path.
     case path
 
     fileprivate func keeps(_ byte: UInt8) -> Bool {
@@ -21,7 +21,7 @@ package enum PercentEncoding: Sendable {
 }
 
 extension String {
-    /// Appends text with every byte that is not kept percent-encoded.
+    /// Appends text, percent-encoding every byte that isn't allowed.
     package mutating func percentEncode(_ text: String, keeping encoding: PercentEncoding) {
         if text.utf8.allSatisfy(encoding.keeps) { return append(text) }
         let digits = Array("0123456789ABCDEF".utf8)

@@ -6,7 +6,7 @@ enum HTTPDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Reads the form that RFC 9110 has servers send; the two obsolete ones are nobody's any more.
+    /// Reads the form that RFC 9110 requires of servers; the two obsolete forms are no longer in use.
     static func parse(_ text: String) -> Date? {
         let parts = text.split(separator: " ")
         guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), 1...31 ~= day,

@@ -4,43 +4,50 @@ import Foundation
 import os
 #endif
 
-/// One exchange, fit to be printed: no header value that is a secret, no query, no body.
+/// An exchange, safe to print: without secret header values, query and body.
 public struct HTTPLogEntry: Sendable, CustomStringConvertible {
     /// The method.
     public let method: HTTPMethod
     /// The address without its query.
     public let address: String
-    /// The request's headers. Their description leaves secrets out.
+    /// The headers of the request. Their description omits secrets.
     public let requestHeaders: HTTPHeaders
-    /// The status, where there was an answer.
+    /// The status, if there was a response.
     public let status: HTTPStatusCode?
-    /// The answer's headers, where there was one. Their description leaves secrets out.
+    /// The headers of the response, if there was one. Their description omits secrets.
     public let responseHeaders: HTTPHeaders
-    /// What went wrong, where there was no answer.
+    /// What failed, if there was no response.
     public let failure: String?
-    /// How long it took to the head of the answer.
+    /// The time until the head of the response arrived.
     public let duration: Duration
 
     /// The exchange in one line.
     public var description: String {
-        let outcome = status.map(\.description) ?? failure ?? "no answer"
+        let outcome = status.map(\.description) ?? failure ?? "no response"
         let milliseconds = duration.formatted(.units(allowed: [.milliseconds], width: .narrow))
         return "\(method) \(address) → \(outcome) (\(milliseconds))"
     }
 }
 
-/// Tells of every exchange, with the secrets left out.
+/// Logs every exchange, without secrets.
 public struct LogMiddleware: Middleware {
     private let log: @Sendable (HTTPLogEntry) -> Void
+    private let time: TimeSource
 
-    /// Makes a middleware that hands every exchange to a function.
+    /// Creates a middleware that passes every exchange to a function.
     public init(_ log: @escaping @Sendable (HTTPLogEntry) -> Void) {
+        self.init(time: .system, log)
+    }
+
+    /// Creates a middleware with a custom clock.
+    package init(time: TimeSource, _ log: @escaping @Sendable (HTTPLogEntry) -> Void) {
+        self.time = time
         self.log = log
     }
 
-    /// A middleware that writes to the system's log where there is one, and to standard error elsewhere.
+    /// A middleware that writes to the system's log on Apple platforms, and to standard error elsewhere.
     ///
-    /// - Parameter subsystem: Under what name, such as `com.example.app`.
+    /// - Parameter subsystem: The name in the log, such as `com.example.app`.
     public static func system(subsystem: String) -> LogMiddleware {
         #if canImport(os)
         let logger = Logger(subsystem: subsystem, category: "http")
@@ -52,15 +59,15 @@ public struct LogMiddleware: Middleware {
         #endif
     }
 
-    /// Measures the exchange and tells of it.
-    public nonisolated(nonsending) func intercept<Answer: HTTPResponseHead>(
-        _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Answer
-    ) async throws -> Answer {
-        let start = ContinuousClock.now
+    /// Measures the exchange and logs it.
+    public nonisolated(nonsending) func intercept<Response: HTTPResponseHead>(
+        _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Response
+    ) async throws -> Response {
+        let start = time.now()
         do {
-            let answer = try await next(request)
-            log(entry(request, start, status: answer.status, headers: answer.headers))
-            return answer
+            let response = try await next(request)
+            log(entry(request, start, status: response.status, headers: response.headers))
+            return response
         } catch {
             log(entry(request, start, failure: "\(error)"))
             throw error
@@ -73,6 +80,6 @@ public struct LogMiddleware: Middleware {
     ) -> HTTPLogEntry {
         HTTPLogEntry(
             method: request.method, address: request.url.withoutSecrets, requestHeaders: request.headers,
-            status: status, responseHeaders: headers, failure: failure, duration: start.duration(to: .now))
+            status: status, responseHeaders: headers, failure: failure, duration: start.duration(to: time.now()))
     }
 }

@@ -1,12 +1,12 @@
-/// Something that happens around every exchange: repeating it, logging it, adding a header.
+/// Code that runs around every exchange: to retry it, log it, or add a header.
 ///
-/// One method serves `send` and `stream` alike, since it sees of an answer only the head:
+/// One method serves both `send` and `stream`, since it only sees the head of a response:
 ///
 /// ```swift
 /// struct UserAgent: Middleware {
-///     func intercept<Answer: HTTPResponseHead>(
-///         _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Answer
-///     ) async throws -> Answer {
+///     func intercept<Response: HTTPResponseHead>(
+///         _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Response
+///     ) async throws -> Response {
 ///         var request = request
 ///         request.headers["User-Agent"] = "MyBot/1.0"
 ///         return try await next(request)
@@ -16,10 +16,10 @@
 /// let transport = DefaultTransport.shared.with(UserAgent())
 /// ```
 public protocol Middleware: Sendable {
-    /// Handles a request by calling `next` with it, or with a changed one, as often as it takes.
-    nonisolated(nonsending) func intercept<Answer: HTTPResponseHead>(
-        _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Answer
-    ) async throws -> Answer
+    /// Handles a request by calling `next` with it, or with a changed request, as many times as necessary.
+    nonisolated(nonsending) func intercept<Response: HTTPResponseHead>(
+        _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Response
+    ) async throws -> Response
 }
 
 /// A transport with middleware around it.
@@ -35,10 +35,10 @@ struct MiddlewareTransport: Transport {
         try await run(request, through: middleware[...]) { try await base.send($0) }
     }
 
-    private nonisolated(nonsending) func run<Answer: HTTPResponseHead>(
+    private nonisolated(nonsending) func run<Response: HTTPResponseHead>(
         _ request: HTTPRequest, through rest: ArraySlice<any Middleware>,
-        _ last: nonisolated(nonsending) (HTTPRequest) async throws -> Answer
-    ) async throws -> Answer {
+        _ last: nonisolated(nonsending) (HTTPRequest) async throws -> Response
+    ) async throws -> Response {
         guard let first = rest.first else { return try await last(request) }
         return try await first.intercept(request) { request in
             try await run(request, through: rest.dropFirst(), last)

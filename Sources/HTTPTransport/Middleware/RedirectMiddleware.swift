@@ -1,30 +1,39 @@
 import Foundation
 
-/// Follows redirects, but never with credentials and never out of `https`.
+/// Follows redirects, but never with credentials, never out of `https`, and never with a body to another server.
 ///
-/// A request with an `Authorization`, `Cookie`, `DPoP` or `Proxy-Authorization` header that is redirected throws
-/// `TransportError.Reason.redirectRefused`: where the server points may not be who the credentials are for.
+/// It throws `TransportError.Reason.redirectRefused` in these cases, because the target of a redirect may not be the
+/// server that the secret is for:
+/// - a request with an `Authorization`, `Cookie`, `DPoP` or `Proxy-Authorization` header is redirected,
+/// - a request whose `isSentOnce` is set is redirected, even on the same server,
+/// - a body would be sent to another origin.
+///
+/// Only headers that any server may see are sent to another origin, such as `Accept` and `Range`: a header
+/// such as `X-API-Key` is removed.
 public struct RedirectMiddleware: Middleware {
     private let limit: Int
+    private static let harmless: Set = [
+        "accept", "accept-language", "cache-control", "if-modified-since", "if-none-match", "range", "user-agent",
+    ]
 
-    /// Makes the middleware.
+    /// Creates the middleware.
     ///
-    /// - Parameter limit: How many redirects in a row are followed.
+    /// - Parameter limit: The most redirects in a row that are followed.
     public init(limit: Int = 5) {
-        self.limit = limit
+        self.limit = max(0, limit)
     }
 
-    /// Repeats the request where the answer points to.
-    public nonisolated(nonsending) func intercept<Answer: HTTPResponseHead>(
-        _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Answer
-    ) async throws -> Answer {
+    /// Sends the request again to the address in the response.
+    public nonisolated(nonsending) func intercept<Response: HTTPResponseHead>(
+        _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Response
+    ) async throws -> Response {
         var request = request
         for _ in 0...limit {
-            let answer = try await next(request)
-            guard answer.status.isRedirect, let location = answer.headers["Location"] else { return answer }
-            request = try redirected(request, to: location, status: answer.status)
+            let response = try await next(request)
+            guard response.status.isRedirect, let location = response.headers["Location"] else { return response }
+            request = try redirected(request, to: location, status: response.status)
         }
-        throw TransportError(.redirectRefused("there were more than \(limit) in a row"), request)
+        throw TransportError(.redirectRefused("more than \(limit) redirects in a row"), request)
     }
 
     private func redirected(
@@ -33,19 +42,30 @@ public struct RedirectMiddleware: Middleware {
         guard !request.hasCredentials else {
             throw TransportError(.redirectRefused("the request carries credentials"), request)
         }
+        guard !request.isSentOnce else {
+            throw TransportError(.redirectRefused("the request may hold a secret and is only sent once"), request)
+        }
         guard let target = URL(string: location, relativeTo: request.url)?.absoluteURL, let origin = Origin(target)
         else {
-            throw TransportError(.redirectRefused("it points to no http or https address"), request)
+            throw TransportError(.redirectRefused("it does not point to an http or https address"), request)
         }
         guard origin.scheme == "https" || Origin(request.url)?.scheme == "http" else {
             throw TransportError(.redirectRefused("it leads out of https"), request)
         }
+        let isSameOrigin = origin == Origin(request.url)
         var request = request
+        if !isSameOrigin {
+            request.signer = nil
+            request.headers = HTTPHeaders(request.headers.filter { Self.harmless.contains($0.name.lowercased()) })
+        }
         request.url = target
         if [301, 302, 303].contains(status.rawValue), !request.method.isSafe {
             request.method = .get
             request.body = .none
             for name in ["Content-Type", "Content-Length", "Content-Encoding"] { request.headers[name] = nil }
+        }
+        guard request.body.isEmpty || isSameOrigin else {
+            throw TransportError(.redirectRefused("the body would go to another server"), request)
         }
         guard request.body.isRepeatable else {
             throw TransportError(.redirectRefused("the body can't be sent a second time"), request)

@@ -1,58 +1,58 @@
-/// Repeats what is safe to repeat.
+/// Retries requests that are safe to repeat.
 ///
-/// A `GET`, `HEAD` or `OPTIONS` is sent again after 429, 502, 503, 504 and lost connections; nothing else ever is. The
-/// waits grow, with jitter so that a thousand clients do not come back at once, and follow what the server asks for
-/// in `Retry-After` or `RateLimit-Reset`. When it asks for more than `longestWait`, its answer is returned at once:
-/// the caller knows better than to sleep for an hour.
+/// A `GET`, `HEAD` or `OPTIONS` is sent again after 429, 502, 503, 504 and lost connections, unless its `isSentOnce` is
+/// set. Nothing else is ever retried. The waits grow, with jitter so that a thousand clients don't return at once, and
+/// follow what the server asks for in `Retry-After` or `RateLimit-Reset`. If it asks for more than `longestWait`, its
+/// response is returned immediately, for the caller to decide.
 public struct RetryMiddleware: Middleware {
     private let attempts: Int
     private let firstWait: Duration
     private let longestWait: Duration
-    private let sleep: @Sendable (Duration) async throws -> Void
+    private let time: TimeSource
 
-    /// Makes the middleware.
+    /// Creates the middleware.
     ///
     /// - Parameters:
-    ///   - attempts: How often a request is sent at most, the first time included.
+    ///   - attempts: The most times that a request is sent, including the first.
     ///   - firstWait: About how long the first wait is; each further one doubles.
-    ///   - longestWait: The longest wait that is worth it.
+    ///   - longestWait: The longest acceptable wait. When the server asks for more, its response is returned.
     public init(attempts: Int = 3, firstWait: Duration = .milliseconds(400), longestWait: Duration = .seconds(30)) {
-        self.init(
-            attempts: attempts, firstWait: firstWait, longestWait: longestWait, sleep: { try await Task.sleep(for: $0) }
-        )
+        self.init(attempts: attempts, firstWait: firstWait, longestWait: longestWait, time: .system)
     }
 
+    /// Creates the middleware with a clock of the caller's.
     package init(
-        attempts: Int, firstWait: Duration, longestWait: Duration,
-        sleep: @escaping @Sendable (Duration) async throws -> Void
+        attempts: Int, firstWait: Duration = .milliseconds(400), longestWait: Duration = .seconds(30), time: TimeSource
     ) {
         self.attempts = max(1, attempts)
-        self.firstWait = firstWait
-        self.longestWait = longestWait
-        self.sleep = sleep
+        self.longestWait = longestWait.sleepable
+        self.firstWait = min(firstWait.sleepable, self.longestWait)
+        self.time = time
     }
 
-    /// Sends the request until it succeeds, fails for good, or the attempts are used up.
-    public nonisolated(nonsending) func intercept<Answer: HTTPResponseHead>(
-        _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Answer
-    ) async throws -> Answer {
-        guard request.method.isSafe, request.body.isRepeatable else { return try await next(request) }
+    /// Sends the request until it succeeds, fails permanently, or the attempts are used up.
+    public nonisolated(nonsending) func intercept<Response: HTTPResponseHead>(
+        _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Response
+    ) async throws -> Response {
+        guard request.method.isSafe, request.body.isRepeatable, !request.isSentOnce else {
+            return try await next(request)
+        }
         for attempt in 1..<attempts {
             do {
-                let answer = try await next(request)
-                guard let wait = wait(after: answer, attempt: attempt) else { return answer }
-                try await sleep(wait)
+                let response = try await next(request)
+                guard let wait = wait(after: response, attempt: attempt) else { return response }
+                try await time.sleep(wait)
             } catch let error as TransportError where error.isTransient && error.reason != .tookTooLong {
-                try await sleep(backoff(attempt))
+                try await time.sleep(backoff(attempt))
             }
         }
         return try await next(request)
     }
 
-    private func wait(after answer: some HTTPResponseHead, attempt: Int) -> Duration? {
-        guard [429, 502, 503, 504].contains(answer.status.rawValue) else { return nil }
+    private func wait(after response: some HTTPResponseHead, attempt: Int) -> Duration? {
+        guard [429, 502, 503, 504].contains(response.status.rawValue) else { return nil }
         let backoff = backoff(attempt)
-        guard let asked = RateLimit(answer.headers)?.wait else { return backoff }
+        guard let asked = RateLimit(response.headers, asOf: time.date())?.wait else { return backoff }
         return asked <= longestWait ? asked + backoff : nil
     }
 

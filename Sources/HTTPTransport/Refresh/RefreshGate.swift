@@ -1,17 +1,22 @@
-/// The one place where credentials are renewed.
+/// The one place where credentials are refreshed.
 ///
-/// Whoever sends requests with a credential that can run out sends them through `perform`. Then:
-/// - While the credential is good, nothing waits.
-/// - When it has run out, or a server has refused it, exactly one renewal runs, however many callers found out. They
-///   wait, and start in the order in which they came; who comes while they start does not overtake them.
-/// - A caller whose answer comes late, refused on account of a credential that has been renewed since, is repeated with
-///   the current one, without another renewal.
-/// - A new credential is stored before anybody uses it. If storing fails, nothing is lost: the next caller tries to
-///   store it again.
-/// - Cancelling a caller cancels its wait, never the renewal.
-/// - A renewal that fails tells each waiter why, once. A final failure closes the gate until somebody puts a new
-///   credential in; a passing one is tried again, but not before a pause, however many callers come.
-/// - What was put in or taken out while a renewal ran wins over the renewal.
+/// Code that sends requests with a credential that can expire sends them through `perform`. Then:
+/// - While the credential is valid, no request waits.
+/// - When it has expired, or a server has rejected it, exactly one refresh runs, however many callers noticed. They
+///   wait, and start in the order they arrived. Callers that arrive while they start don't overtake them.
+/// - A request that was rejected because of a credential that has been refreshed since is repeated with the current
+///   one, without another refresh.
+/// - A credential is only spent if its successor can be stored, as far as the store can tell in advance. The successor
+///   is stored before it is used. If storing fails, nothing is lost: the next caller tries to store it again.
+/// - If two refreshes in a row return a credential that is rejected on its first use, the next refresh waits for a
+///   pause. A server that rejects everything doesn't cause a refresh for each request.
+/// - Cancelling a caller cancels its wait, but never the refresh.
+/// - If a refresh fails, each waiting caller receives the error, once. After a final failure every caller fails until a
+///   new credential is set. Any other failure is followed by a pause, however many callers arrive, and then another
+///   attempt. Meanwhile, a credential that isn't fresh but still usable is used.
+/// - A credential that is set or removed during a refresh takes precedence over the refreshed one.
+/// - If the store can be locked, a refresh holds the lock from reading the store to saving. Other processes that share
+///   the store wait, and then use what was saved instead of spending the same credential again.
 package actor RefreshGate<Credential: Sendable & Equatable> {
     private let steps: RefreshSteps<Credential>
     private let pace: RefreshPace
@@ -25,111 +30,171 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         state = Guarded(RefreshState(credential: credential))
     }
 
-    /// The credential in force, if any. It may have run out.
+    /// The current credential, if there is one. It may have expired.
     package nonisolated var credential: Credential? { state.withLock { $0.credential } }
 
-    /// Changes whenever another credential comes into force.
+    /// Changes whenever the current credential is replaced.
     package nonisolated var generation: Int { state.withLock { $0.generation } }
 
-    /// How many callers wait for a renewal.
+    /// The number of callers that wait for a refresh.
     package nonisolated var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-    /// Takes a place among those who may have to wait, for a caller with something to do before it calls `perform`.
+    /// Reserves the caller's turn before `perform`.
     ///
-    /// Until then it holds up whoever comes later and waits, so it must be left with `leave`, whatever happens.
-    package nonisolated func takePlace() -> RefreshPlace {
-        state.withLock { $0.takePlace() }
+    /// Until the turn is used, callers that wait and come later can't start. So it must always be given up with
+    /// `release`.
+    package nonisolated func reserveTurn() -> RefreshTurn {
+        state.withLock { $0.reserveTurn() }
     }
 
-    /// Gives up a place. Does nothing when it has been used.
-    package nonisolated func leave(_ place: RefreshPlace) {
-        if state.withLock({ $0.arrive(place.ticket) }) { openNext(isFirst: true) }
+    /// Gives up a turn. Does nothing if it has been used.
+    package nonisolated func release(_ turn: RefreshTurn) {
+        if state.withLock({ $0.arrive(turn.ticket) }) { openNext(isFirst: true) }
     }
 
-    /// Sends something with the credential in force, renewing that as needed and repeating the request at most once.
+    /// Sends a request with the current credential. Refreshes the credential if needed, and repeats the request at most
+    /// once.
     ///
     /// - Parameters:
-    ///   - place: The caller's place in the order, if it took one. Without one it comes after everybody.
-    ///   - isRejected: Whether an answer says that the credential has run out.
-    ///   - send: Sends the request, with no credential at all where the gate holds none. A closure
-    ///     must have no capture list: the 6.3 compiler takes one that has off the actor, and with that the order in
-    ///     which waiters start is lost.
-    /// - Throws: What `send` throws, or why no credential can be had.
-    package nonisolated(nonsending) func perform<Answer: Sendable>(
-        at place: RefreshPlace? = nil,
-        isRejected: (Answer) -> Bool,
-        send: nonisolated(nonsending) @Sendable (Credential?) async throws -> Answer
-    ) async throws -> Answer {
-        var rejected: Int?
-        switch try state.withLock({ try $0.entry(at: place, steps.isFresh, pace.now()) }) {
-        case .pass(let credential, let generation):
-            let answer = try await send(credential)
-            guard credential != nil, isRejected(answer) else { return answer }
-            rejected = generation
+    ///   - turn: The caller's turn, if it reserved one. Otherwise the caller comes last.
+    ///   - isRejected: Whether a response says that the credential has expired.
+    ///   - send: Sends the request; without a credential if the gate has none. The closure must not have a capture
+    ///     list: the 6.3 compiler runs a closure that has one off the actor, and then the order in which callers start
+    ///     is lost. Tests check this for every caller.
+    /// - Throws: The error of `send`, or the reason why there is no credential.
+    package nonisolated(nonsending) func perform<Response: Sendable>(
+        in turn: RefreshTurn? = nil,
+        isRejected: (Response) -> Bool,
+        send: nonisolated(nonsending) @Sendable (Credential?) async throws -> Response
+    ) async throws -> Response {
+        if state.withLock({ $0.claimUnstored() }) { try? await storeAgain() }
+        let response: Response
+        let used: Int
+        switch try state.withLock({ try $0.entry(in: turn, steps, pace.time.now()) }) {
+        case .pass(nil, _):
+            return try await send(nil)
+        case .pass(let credential?, let generation):
+            (response, used) = (try await send(credential), generation)
         case .wait:
-            let (answer, generation) = try await performInTurn(at: place, after: nil, send: send)
-            guard isRejected(answer) else { return answer }
-            rejected = generation
+            (response, used) = try await waitAndPerform(in: turn, for: nil, send: send)
         }
-        return try await performInTurn(at: nil, after: rejected, send: send).answer
+        guard shouldRepeat(isRefused: isRejected(response), generation: used) else { return response }
+        let repeated = try await waitAndPerform(in: nil, for: .refusal(of: used), send: send)
+        _ = shouldRepeat(isRefused: isRejected(repeated.response), generation: repeated.generation)
+        return repeated.response
     }
 
-    /// Puts a credential in place of the one in force, or takes it out, and stores that.
+    /// Refreshes the current credential, whether it is fresh or not, or waits for the refresh in progress.
     ///
-    /// Whoever waits goes on with the new one; a renewal under way comes too late and is thrown away. The change holds
-    /// from the moment of the call, even if storing it fails.
-    package nonisolated func replace(_ credential: Credential?) async throws {
-        _ = try await inStoreTurn(asOf: put(credential)) { [steps] _ in try await steps.save(credential) }
+    /// If the refresh fails, a credential that is still valid remains in use.
+    ///
+    /// - Throws: The reason why there is no new credential.
+    package nonisolated func refresh() async throws {
+        if state.withLock({ $0.claimUnstored() }) { try? await storeAgain() }
+        guard let generation = state.withLock({ $0.credential == nil ? nil : $0.generation }) else { return }
+        _ = try await waitAndPerform(in: nil, for: .demand(asOf: generation)) { $0 != nil }
     }
 
-    /// Puts a credential in place of the one in force without storing it, and returns its generation.
+    private nonisolated func shouldRepeat(isRefused: Bool, generation: Int) -> Bool {
+        let now = pace.time.now()
+        return state.withLock { $0.shouldRepeat(isRefused: isRefused, generation: generation, pace, now) }
+    }
+
+    /// Sets the current credential, or removes it, and stores the change.
+    ///
+    /// Waiting callers continue with the new one, and the result of a refresh in progress is discarded. The change
+    /// takes effect immediately, even if storing it fails; then the next `perform` tries to store it again.
+    package nonisolated func replace(_ credential: Credential?) async throws {
+        _ = try await inStoreTurn(asOf: put(credential)) { [self] generation in
+            try await store(credential, asOf: generation)
+        }
+    }
+
+    /// Stores what `replace` could not store.
+    private nonisolated func storeAgain() async throws {
+        let (credential, generation) = state.withLock { ($0.credential, $0.generation) }
+        _ = try await inStoreTurn(asOf: generation) { [self] generation in
+            try await store(credential, asOf: generation)
+        }
+    }
+
+    private nonisolated func store(_ credential: Credential?, asOf generation: Int) async throws {
+        do {
+            try await steps.save(credential)
+            state.withLock { $0.noteStored(credential) }
+        } catch {
+            state.withLock { $0.noteUnstored(asOf: generation) }
+            throw error
+        }
+    }
+
+    /// Sets the current credential without storing it, and returns its generation.
     @discardableResult
     package nonisolated func put(_ credential: Credential?) -> Int {
         defer { openNext(isFirst: true) }
         return state.withLock { state in
-            state.settle(on: credential)
+            state.install(credential)
             return state.generation
         }
     }
 
-    /// Takes over what the store was found to hold, if nothing came into force since `generation`.
+    /// Replaces the current credential by one derived from it, in one step, without storing it.
     ///
-    /// For stores that others write to as well: take the generation first, then read the store, then call this. Like
-    /// `put` it wins over a renewal under way, unless it is just the credential that is being renewed.
+    /// If a refresh ends at the same time, either `change` receives the refreshed credential, or the refreshed
+    /// credential is discarded.
+    package nonisolated func put(changing change: (Credential?) -> Credential?) {
+        state.withLock { $0.install(change($0.credential)) }
+        openNext(isFirst: true)
+    }
+
+    /// Adds something that was learned about the current credential. It is stored with the next refresh.
+    ///
+    /// A refresh in progress continues, and the refreshed credential is changed in the same way.
+    package nonisolated func amend(_ change: @escaping @Sendable (inout Credential) -> Void) {
+        state.withLock { $0.amend(change) }
+    }
+
+    /// Uses the credential that was found in the store, unless the current one was replaced since `generation`.
+    ///
+    /// For stores that others write to as well: read the generation first, then the store, then call this. Like `put`,
+    /// it takes precedence over a refresh in progress, unless the store still contains the credential that is being
+    /// refreshed.
     package nonisolated func adopt(_ credential: Credential?, asOf generation: Int) {
         if state.withLock({ $0.adopt(credential, asOf: generation, steps.isSame) }) { openNext(isFirst: true) }
     }
 
-    /// Goes on with what the store holds, if it holds something and nothing else came into force meanwhile.
+    /// Continues with the stored credential, if there is one and the current one isn't replaced meanwhile.
     ///
-    /// It is read when everything on its way to the store has arrived there, so that it never is what was just replaced.
+    /// The store is read after pending writes have finished, so that a credential that was just replaced isn't
+    /// restored.
     package nonisolated func restore() async throws {
-        let found = try await inStoreTurn(asOf: generation) { [steps] generation in
-            (stored: try await steps.load(), generation: generation)
+        let found = try await inStoreTurn(asOf: generation) { [self] generation in
+            (stored: try await loadStored(), generation: generation)
         }
         if let found, let stored = found.stored { adopt(stored, asOf: found.generation) }
     }
 
     // MARK: Waiting
 
-    /// Waits for a credential and starts after those who came before.
+    /// Waits for a credential and starts after the callers that came before.
     ///
-    /// Each caller opens the way for the next just before it starts. Both run on this actor, so the next can't start
-    /// until `send` waits for the first time, and that is when the request is on its way.
-    private func performInTurn<Answer: Sendable>(
-        at place: RefreshPlace?, after rejected: Int?,
-        send: nonisolated(nonsending) @Sendable (Credential?) async throws -> Answer
-    ) async throws -> (answer: Answer, generation: Int) {
-        let ticket = place?.ticket ?? state.withLock { $0.nextTicket() }
+    /// Each caller wakes the next one just before it starts. Both run on this actor, so the next one can't start until
+    /// `send` suspends for the first time. By then, the request is on its way.
+    private func waitAndPerform<Response: Sendable>(
+        in turn: RefreshTurn?, for cause: RefreshCause?,
+        send: nonisolated(nonsending) @Sendable (Credential?) async throws -> Response
+    ) async throws -> (response: Response, generation: Int) {
+        let ticket = turn?.ticket ?? state.withLock { $0.nextTicket() }
         defer { state.withLock { $0.forget(ticket) } }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                enlist(RefreshWaiter(ticket: ticket, continuation: continuation), after: rejected)
+                enlist(RefreshWaiter(ticket: ticket, cause: cause, continuation: continuation))
             }
         } onCancel: {
             state.withLock { $0.withdraw(ticket) }?.continuation.resume(throwing: CancellationError())
         }
-        // Touching the actor's own state makes sure that we are back on it: only then is the order certain.
+        // Accessing the actor's own state ensures that this code is back on the actor. Only then is the order
+        // guaranteed.
         starts += 1
         openNext()
         try Task.checkCancellation()
@@ -138,26 +203,26 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         return (try await send(credential), generation)
     }
 
-    private nonisolated func enlist(_ waiter: RefreshWaiter, after rejected: Int?) {
-        let now = pace.now()
-        let outcome: Result<Renewal<Credential>?, any Error> = state.withLock { state in
+    private nonisolated func enlist(_ waiter: RefreshWaiter) {
+        let now = pace.time.now()
+        let outcome: Result<PendingRefresh<Credential>?, any Error> = state.withLock { state in
             state.arrive(waiter.ticket)
             guard !state.hasWithdrawn(waiter.ticket) else { return .failure(CancellationError()) }
             return Result {
-                switch try state.admission(after: rejected, steps.isFresh, now) {
+                switch try state.admission(for: waiter.cause, steps, now) {
                 case .pass:
                     state.starters.insert(waiter)
                     return nil
                 case .wait:
                     state.waiters.insert(waiter)
-                    return state.beginRenewal()
+                    return state.beginRefresh()
                 }
             }
         }
         switch outcome {
         case .failure(let error): waiter.continuation.resume(throwing: error)
         case .success(nil): break
-        case .success(let renewal?): Task { await run(renewal) }
+        case .success(let pending?): Task { await run(pending) }
         }
         openNext(isFirst: true)
     }
@@ -166,72 +231,127 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         state.withLock { $0.nextStarter(isFirst: isFirst) }?.continuation.resume()
     }
 
-    // MARK: Renewing
+    // MARK: Refreshing
 
-    private nonisolated func run(_ renewal: Renewal<Credential>) async {
+    private nonisolated func run(_ pending: PendingRefresh<Credential>) async {
+        let release = await steps.lock()
+        defer { release() }
         do {
-            let renewed = try await renewal.unsaved == nil ? renew(renewal) : renewal.unsaved
-            guard let renewed, state.withLock({ $0.hold(renewed, for: renewal) }) else { return }
-            let kept: Credential??
-            do {
-                kept = try await inStoreTurn(asOf: renewal.generation) { [steps] _ in
-                    if let exchange = steps.exchange { return try await exchange(renewal.credential, renewed) }
-                    try await steps.save(renewed)
-                    return renewed
-                }
-            } catch {
-                throw RefreshNotStored(cause: error)
+            if let found = await changeInStore(asOf: pending.generation) { return finish(pending, with: found) }
+            if pending.unsaved == nil { try await storing { try await steps.prepareToSave(pending.credential) } }
+            let refreshed = try await pending.unsaved == nil ? refresh(pending) : pending.unsaved
+            guard let refreshed else { return }
+            guard let refreshed = state.withLock({ $0.hold(refreshed, for: pending) }) else {
+                if credential == nil { steps.notify(.orphaned(refreshed)) }
+                return
             }
-            guard let kept else { return }
-            let isFresh = kept.map(steps.isFresh) ?? true
-            guard state.withLock({ $0.finish(renewal, with: kept, isFresh: isFresh) }) else { return }
-            if let kept { steps.tell(.renewed(kept)) }
-            state.withLock { $0.letStart() }
-            openNext(isFirst: true)
+            // Signing in or out in another process does not wait for the lock, and takes precedence over the refresh.
+            if let found = await changeInStore(asOf: pending.generation) { return finish(pending, with: found) }
+            let kept = try await storing {
+                try await inStoreTurn(asOf: pending.generation) { [self] _ in try await keep(refreshed, for: pending) }
+            }
+            if let kept { finish(pending, with: kept) }
         } catch {
-            fail(renewal, with: error)
+            fail(pending, with: error)
         }
     }
 
-    /// Asks for a new credential, a few times if need be. Returns `nil` when the gate has moved on meanwhile.
-    private nonisolated func renew(_ renewal: Renewal<Credential>) async throws -> Credential? {
+    private nonisolated func storing<Outcome>(_ act: () async throws -> Outcome) async throws -> Outcome {
+        do {
+            return try await act()
+        } catch {
+            throw RefreshNotStored(cause: error)
+        }
+    }
+
+    private nonisolated func keep(
+        _ refreshed: Credential, for pending: PendingRefresh<Credential>
+    ) async throws -> Credential? {
+        if let exchange = steps.exchange { return try await exchange(pending.credential, refreshed) }
+        try await steps.save(refreshed)
+        state.withLock { $0.noteStored(refreshed) }
+        return refreshed
+    }
+
+    private nonisolated func finish(_ pending: PendingRefresh<Credential>, with kept: Credential?) {
+        let isFresh = kept.map(steps.isFresh) ?? true
+        let now = pace.time.now()
+        guard state.withLock({ $0.finish(pending, with: kept, isFresh: isFresh, now) }) else { return }
+        steps.notify(kept.map { .refreshed($0) } ?? .withdrawn)
+        state.withLock { $0.endNotifying() }
+        openNext(isFirst: true)
+    }
+
+    /// Requests a new credential, several times if needed. Returns `nil` if the current credential was replaced
+    /// meanwhile.
+    private nonisolated func refresh(_ pending: PendingRefresh<Credential>) async throws -> Credential? {
         var attempt = 1
         while true {
             do {
-                return try await steps.renew(renewal.credential)
+                return try await steps.refresh(pending.credential)
             } catch {
-                guard state.withLock({ $0.isCurrent(renewal) }) else { return nil }
-                switch steps.judge(error) {
+                guard state.withLock({ $0.isCurrent(pending) }) else { return nil }
+                switch steps.judge(error, pending.credential) {
                 case .final:
                     // Another process that shares the store may have spent this credential and stored its successor.
-                    if let stored = try? await steps.load(), !steps.isSame(stored, renewal.credential) { return stored }
+                    if let stored = try? await steps.load?(), !steps.isSame(stored, pending.credential) {
+                        return stored
+                    }
                     throw error
+                case .ambiguous: throw error
                 case .passing(let retryAfter):
                     let wait = retryAfter ?? pace.wait(afterAttempt: attempt)
                     guard attempt < pace.attempts, wait <= pace.longestWait else { throw error }
-                    try await pace.sleep(wait)
+                    try await pace.time.sleep(wait)
                     attempt += 1
                 }
             }
         }
     }
 
-    private nonisolated func fail(_ renewal: Renewal<Credential>, with cause: any Error) {
-        // A credential that could not be stored is tried again by the next caller: no server is asked for it.
-        let verdict = cause is RefreshNotStored ? .passing(retryAfter: .zero) : steps.judge(cause)
-        let now = pace.now()
-        let waiters = state.withLock { $0.fail(renewal, with: cause, verdict, pace, now) }
+    private nonisolated func fail(_ pending: PendingRefresh<Credential>, with cause: any Error) {
+        // The next caller tries to store the credential again. That needs no request to the server.
+        let verdict =
+            cause is RefreshNotStored ? .passing(retryAfter: .zero) : steps.judge(cause, pending.credential)
+        let now = pace.time.now()
+        let waiters = state.withLock { $0.fail(pending, with: cause, verdict, steps, pace, now) }
         guard let waiters else { return }
-        steps.tell(verdict == .final ? .ended(cause) : .failed(cause))
+        steps.notify(verdict == .final ? .ended(cause) : .failed(cause))
         for waiter in waiters { waiter.continuation.resume(throwing: cause) }
+        openNext(isFirst: true)
     }
 
     // MARK: Storing
 
-    /// Does something with the store when everything before is done. Returns `nil`, and does nothing, if another
-    /// credential has come into force by then.
+    /// What the store contains, if others have written to it since this gate last wrote or read it. An inner `nil`
+    /// means that the store was cleared.
     ///
-    /// The generation is taken, and the turn with it, at once: nobody gets in between.
+    /// Returns `nil` if this gate has neither read nor written its store yet: the stored credential may be older than
+    /// the current one.
+    private nonisolated func changeInStore(asOf generation: Int) async -> Credential?? {
+        guard let load = steps.load, let known = state.withLock({ $0.stored }) else { return nil }
+        let found = try? await inStoreTurn(asOf: generation) { _ in try await load() }
+        guard let found else { return nil }
+        switch (found, known) {
+        case (nil, nil): return nil
+        case (let found?, let known?) where steps.isSame(found, known): return nil
+        default:
+            state.withLock { $0.noteStored(found) }
+            return .some(found)
+        }
+    }
+
+    private nonisolated func loadStored() async throws -> Credential? {
+        guard let load = steps.load else { return nil }
+        let stored = try await load()
+        state.withLock { $0.noteStored(stored) }
+        return stored
+    }
+
+    /// Accesses the store after all earlier accesses have finished. Returns `nil` without doing anything if the current
+    /// credential was replaced by then.
+    ///
+    /// The generation is read in the same step in which the turn is taken.
     private nonisolated func inStoreTurn<Outcome: Sendable>(
         asOf generation: @autoclosure () -> Int, _ act: @escaping @Sendable (_ generation: Int) async throws -> Outcome
     ) async throws -> Outcome? {

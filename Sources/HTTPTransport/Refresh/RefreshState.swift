@@ -1,31 +1,40 @@
 /// A caller that waits at a `RefreshGate`.
 struct RefreshWaiter: Sendable {
     let ticket: Int
+    let cause: RefreshCause?
     let continuation: CheckedContinuation<Void, any Error>
 }
 
-/// A place in the order of those who may have to wait at a `RefreshGate`.
-package struct RefreshPlace: Sendable {
+/// Why a caller wants another credential, other than that the current one isn't fresh.
+enum RefreshCause: Sendable, Equatable {
+    /// A server rejected the credential of a generation.
+    case refusal(of: Int)
+    /// The caller wants a newer credential than that of a generation, valid or not.
+    case demand(asOf: Int)
+}
+
+/// A caller's turn in the order of those that may have to wait at a `RefreshGate`.
+package struct RefreshTurn: Sendable {
     let ticket: Int
 }
 
 extension [RefreshWaiter] {
-    /// Puts a waiter where its ticket belongs.
+    /// Inserts a waiter in the order of the tickets.
     mutating func insert(_ waiter: RefreshWaiter) {
-        let place = lastIndex { $0.ticket < waiter.ticket }.map { $0 + 1 } ?? 0
-        insert(waiter, at: place)
+        let index = lastIndex { $0.ticket < waiter.ticket }.map { $0 + 1 } ?? 0
+        insert(waiter, at: index)
     }
 }
 
-/// One renewal: of which credential, as of when.
-struct Renewal<Credential: Sendable>: Sendable {
+/// A refresh in progress.
+struct PendingRefresh<Credential: Sendable>: Sendable {
     let credential: Credential
     let generation: Int
-    /// What an earlier renewal brought but could not store.
+    /// The result of an earlier refresh that could not be stored.
     let unsaved: Credential?
 }
 
-/// What a `RefreshGate` knows. Every change happens under its lock, whole.
+/// The state of a `RefreshGate`. Every change happens as a whole, under its lock.
 struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     enum Admission {
         case pass(Credential?, generation: Int)
@@ -34,144 +43,235 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
 
     private(set) var credential: Credential?
     private(set) var generation = 0
-    /// Those who wait for a renewal, in the order in which they came.
+    /// Callers that wait for a refresh, in the order they arrived.
     var waiters: [RefreshWaiter] = []
-    /// Those who may start, one waking the next.
+    /// Callers that may start. Each wakes the next.
     var starters: [RefreshWaiter] = []
 
-    private var renewal: Renewal<Credential>?
+    private var pending: PendingRefresh<Credential>?
     private var unsaved: Credential?
+    /// What the store contains, as last read or written.
+    private(set) var stored: Credential??
+    /// What was learned about the credential during a refresh, to be added to the new one.
+    private var amendments: [@Sendable (inout Credential) -> Void] = []
     private var isRejected = false
-    /// Set when a credential is out of date by its own account from the start, as happens when clocks differ. Its date
-    /// is not believed then, or every call would renew it.
+    /// Set if a credential has expired by its own date when it arrives, as happens when clocks differ. Its date is then
+    /// ignored, or every call would refresh it.
     private var ignoresDate = false
     private var failure: (cause: any Error, until: ContinuousClock.Instant?)?
     private var failures = 0
+    /// When a refresh returned the current credential, until a server accepts it.
+    private var unprovenSince: ContinuousClock.Instant?
+    /// The number of refreshes in a row that returned a credential which was rejected on its first use.
+    private var uselessRefreshes = 0
+    /// Set if the current credential, or its removal, could not be stored.
+    private var isUnstored = false
     private var isStarting = false
-    /// Set while a renewal's outcome is told: nobody starts before that is done.
-    private var isTelling = false
+    /// Set while the outcome of a refresh is reported: no caller starts before that is done.
+    private var isNotifying = false
     private var lastTicket = 0
-    /// Those who took a place and have not come yet, and a number below which there is none of them.
-    private var expected: Set<Int> = []
-    private var firstExpected = 1
+    /// The tickets of reserved turns that haven't been used yet.
+    private var reserved: Set<Int> = []
+    /// No reserved turn has a ticket below this one.
+    private var firstReserved = 1
     private var withdrawn: Set<Int> = []
 
     init(credential: Credential?) {
         self.credential = credential
     }
 
-    /// Whether a caller that has just come may go on: not while those who came before it are still starting.
+    /// Whether a caller that has just arrived may continue: not while earlier callers are still starting.
     mutating func entry(
-        at place: RefreshPlace?, _ isFresh: (Credential) -> Bool, _ now: ContinuousClock.Instant
+        in turn: RefreshTurn?, _ steps: RefreshSteps<Credential>, _ now: ContinuousClock.Instant
     ) throws -> Admission {
-        let admission = try admission(after: nil, isFresh, now)
+        let admission = try admission(for: nil, steps, now)
         guard case .pass = admission else { return admission }
-        guard !isStarting, !isTelling, starters.isEmpty else { return .wait }
-        if let place { arrive(place.ticket) }
+        guard !isStarting, !isNotifying, starters.isEmpty else { return .wait }
+        if let turn { arrive(turn.ticket) }
         return admission
     }
 
-    /// Whether a caller may go on, given the generation with which its request was refused before, if it was.
+    /// Whether a caller may continue with the current credential.
     mutating func admission(
-        after rejected: Int?, _ isFresh: (Credential) -> Bool, _ now: ContinuousClock.Instant
+        for cause: RefreshCause?, _ steps: RefreshSteps<Credential>, _ now: ContinuousClock.Instant
     ) throws -> Admission {
         guard let credential else {
-            if rejected != nil { throw CredentialWithdrawn() }
+            if cause != nil { throw CredentialWithdrawn() }
             return .pass(nil, generation: generation)
         }
-        if rejected == generation { isRejected = true }
-        guard renewal == nil else { return .wait }
-        guard isRejected || unsaved != nil || (!ignoresDate && !isFresh(credential)) else {
+        if cause == .refusal(of: generation) { isRejected = true }
+        guard pending == nil else { return .wait }
+        if let failure, failure.until == nil { throw failure.cause }
+        let isDemanded = cause == .demand(asOf: generation)
+        guard isDemanded || isRejected || unsaved != nil || (!ignoresDate && !steps.isFresh(credential)) else {
             return .pass(credential, generation: generation)
         }
-        if let failure, failure.until.map({ now < $0 }) ?? true { throw failure.cause }
+        if let failure, let until = failure.until, now < until {
+            guard !isDemanded, !isRejected, steps.isUsable(credential) else { throw failure.cause }
+            return .pass(credential, generation: generation)
+        }
         return .wait
     }
 
-    // MARK: Renewals
+    // MARK: Responses
 
-    /// Begins a renewal unless one runs.
-    mutating func beginRenewal() -> Renewal<Credential>? {
-        guard renewal == nil, let credential else { return nil }
-        renewal = Renewal(credential: credential, generation: generation, unsaved: unsaved)
-        return renewal
+    /// Records whether a server rejected the credential of a generation. Returns whether to repeat the request with
+    /// another one, which may require a refresh.
+    mutating func shouldRepeat(
+        isRefused: Bool, generation used: Int, _ pace: RefreshPace, _ now: ContinuousClock.Instant
+    ) -> Bool {
+        guard used == generation else { return isRefused }
+        guard isRefused else {
+            unprovenSince = nil
+            uselessRefreshes = 0
+            return false
+        }
+        // The first rejection may be a coincidence: the credential expired or was revoked on its way.
+        guard let unprovenSince, uselessRefreshes > 0 else { return true }
+        return now >= unprovenSince + pace.pause(afterFailures: uselessRefreshes)
     }
 
-    /// Whether nobody has put in another credential since a renewal began.
-    func isCurrent(_ renewal: Renewal<Credential>) -> Bool {
-        renewal.generation == generation
+    // MARK: Refreshes
+
+    /// Begins a refresh unless one is in progress.
+    mutating func beginRefresh() -> PendingRefresh<Credential>? {
+        guard pending == nil, let credential else { return nil }
+        uselessRefreshes = unprovenSince == nil ? 0 : min(uselessRefreshes + 1, 1_000)
+        pending = PendingRefresh(credential: credential, generation: generation, unsaved: unsaved)
+        return pending
     }
 
-    /// Keeps a new credential until it is stored. Returns whether it is still wanted.
-    mutating func hold(_ renewed: Credential, for renewal: Renewal<Credential>) -> Bool {
-        guard isCurrent(renewal) else { return false }
-        unsaved = renewed
-        return true
+    /// Whether the credential hasn't been replaced since a refresh began.
+    func isCurrent(_ pending: PendingRefresh<Credential>) -> Bool {
+        pending.generation == generation
     }
 
-    /// Brings what is stored into force for those who waited for it. They start after `letStart`. Returns whether it is
-    /// still wanted.
-    mutating func finish(_ renewal: Renewal<Credential>, with kept: Credential?, isFresh: Bool) -> Bool {
-        guard isCurrent(renewal) else { return false }
-        settle(on: kept)
+    /// Keeps a new credential until it is stored. Returns it with what was learned meanwhile, or `nil` if it isn't
+    /// needed any more.
+    mutating func hold(_ refreshed: Credential, for pending: PendingRefresh<Credential>) -> Credential? {
+        guard isCurrent(pending) else { return nil }
+        unsaved = amended(refreshed)
+        return unsaved
+    }
+
+    private func amended(_ credential: Credential) -> Credential {
+        amendments.reduce(into: credential) { $1(&$0) }
+    }
+
+    /// Makes the stored credential the current one. The callers that waited for it start after `endNotifying`. Returns
+    /// whether the credential is still needed.
+    mutating func finish(
+        _ pending: PendingRefresh<Credential>, with kept: Credential?, isFresh: Bool, _ now: ContinuousClock.Instant
+    ) -> Bool {
+        guard isCurrent(pending) else { return false }
+        let useless = uselessRefreshes
+        install(kept.map(amended))
+        uselessRefreshes = useless
+        unprovenSince = now
         ignoresDate = !isFresh
-        isTelling = true
+        isNotifying = true
         return true
     }
 
-    mutating func letStart() {
-        isTelling = false
+    mutating func endNotifying() {
+        isNotifying = false
     }
 
-    /// Notes a failure and returns whom to tell, or `nil` when it does not matter any more.
+    /// Records a failure and returns the callers to fail, or `nil` if it doesn't matter any more. Waiting callers that
+    /// can use the credential as it is start instead.
     mutating func fail(
-        _ renewal: Renewal<Credential>, with cause: any Error, _ verdict: RefreshVerdict, _ pace: RefreshPace,
-        _ now: ContinuousClock.Instant
+        _ pending: PendingRefresh<Credential>, with cause: any Error, _ verdict: RefreshVerdict,
+        _ steps: RefreshSteps<Credential>, _ pace: RefreshPace, _ now: ContinuousClock.Instant
     ) -> [RefreshWaiter]? {
-        guard isCurrent(renewal) else { return nil }
+        guard isCurrent(pending) else { return nil }
         failures += 1
-        self.renewal = nil
+        self.pending = nil
+        if unsaved == nil { amendments = [] }
         switch verdict {
         case .final: failure = (cause, until: nil)
         case .passing(let retryAfter):
-            failure = (cause, until: now + (retryAfter ?? pace.pause(afterFailures: failures)))
+            let asked = retryAfter.map { min($0, pace.longestRetryAfter) }
+            failure = (cause, until: now + (asked ?? pace.pause(afterFailures: failures)))
+        case .ambiguous(let pause): failure = (cause, until: now + pause.sleepable)
         }
         defer { waiters = [] }
-        return waiters
+        guard verdict != .final, !isRejected, let credential,
+            steps.isUsable(credential) || (!ignoresDate && steps.isFresh(credential))
+        else { return waiters }
+        var disappointed: [RefreshWaiter] = []
+        for waiter in waiters {
+            if waiter.cause == .demand(asOf: generation) {
+                disappointed.append(waiter)
+            } else {
+                starters.insert(waiter)
+            }
+        }
+        return disappointed
     }
 
-    // MARK: Changes from outside
+    // MARK: Replacing the credential
 
-    /// Brings a credential, or none, into force, whatever went on. Who waited may start.
-    mutating func settle(on credential: Credential?) {
-        bringIntoForce(credential)
+    /// Changes the current credential, and the one that a refresh in progress returns. The refresh continues.
+    mutating func amend(_ change: @escaping @Sendable (inout Credential) -> Void) {
+        guard var amended = credential else { return }
+        change(&amended)
+        credential = amended
+        if pending != nil || unsaved != nil { amendments.append(change) }
+        unsaved = unsaved.map(self.amended)
+    }
+
+    /// Makes a credential, or none, the current one. Waiting callers may start.
+    mutating func install(_ credential: Credential?) {
+        setCurrent(credential)
         for waiter in waiters { starters.insert(waiter) }
         waiters = []
     }
 
-    /// Brings what the store holds into force if it is news. Returns whether it is.
+    /// Uses what the store contains, if it is new. Returns whether it is.
     mutating func adopt(
         _ stored: Credential?, asOf generation: Int, _ isSame: (Credential, Credential) -> Bool
     ) -> Bool {
         guard self.generation == generation, stored != credential else { return false }
-        if let stored, renewal != nil || unsaved != nil || failure != nil {
+        if let stored, pending != nil || unsaved != nil || failure != nil {
             guard ![credential, unsaved].contains(where: { $0.map { isSame($0, stored) } ?? false }) else {
                 return false
             }
         }
-        settle(on: stored)
+        install(stored)
         return true
     }
 
-    private mutating func bringIntoForce(_ credential: Credential?) {
+    private mutating func setCurrent(_ credential: Credential?) {
         self.credential = credential
         generation += 1
-        renewal = nil
+        pending = nil
         unsaved = nil
+        amendments = []
         isRejected = false
         ignoresDate = false
         failure = nil
         failures = 0
+        unprovenSince = nil
+        uselessRefreshes = 0
+        isUnstored = false
+    }
+
+    // MARK: Storing
+
+    /// Records what the store contains now.
+    mutating func noteStored(_ credential: Credential?) {
+        stored = .some(credential)
+    }
+
+    /// Records that a credential, or its removal, could not be stored, if it is still the current one.
+    mutating func noteUnstored(asOf generation: Int) {
+        if generation == self.generation { isUnstored = true }
+    }
+
+    /// Whether something has to be stored again. Returns `true` to one caller only, until that fails too.
+    mutating func claimUnstored() -> Bool {
+        defer { isUnstored = false }
+        return isUnstored
     }
 
     // MARK: Order
@@ -181,25 +281,25 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         return lastTicket
     }
 
-    mutating func takePlace() -> RefreshPlace {
+    mutating func reserveTurn() -> RefreshTurn {
         let ticket = nextTicket()
-        expected.insert(ticket)
-        return RefreshPlace(ticket: ticket)
+        reserved.insert(ticket)
+        return RefreshTurn(ticket: ticket)
     }
 
-    /// Notes that one who took a place need not be waited for any more. Returns whether that was news.
+    /// Records that a reserved turn is used or given up. Returns whether it was still reserved.
     @discardableResult
     mutating func arrive(_ ticket: Int) -> Bool {
-        expected.remove(ticket) != nil
+        reserved.remove(ticket) != nil
     }
 
-    private mutating func isAnyoneExpected(before ticket: Int) -> Bool {
-        if expected.isEmpty { firstExpected = lastTicket + 1 }
-        while firstExpected < ticket, !expected.contains(firstExpected) { firstExpected += 1 }
-        return firstExpected < ticket
+    private mutating func isAnyTurnReserved(before ticket: Int) -> Bool {
+        if reserved.isEmpty { firstReserved = lastTicket + 1 }
+        while firstReserved < ticket, !reserved.contains(firstReserved) { firstReserved += 1 }
+        return firstReserved < ticket
     }
 
-    /// Takes a waiter out. One that has not come yet is remembered, so that it will not wait.
+    /// Removes a waiter. One that hasn't arrived yet is remembered, so that it won't wait.
     mutating func withdraw(_ ticket: Int) -> RefreshWaiter? {
         if let index = waiters.firstIndex(where: { $0.ticket == ticket }) { return waiters.remove(at: index) }
         if !starters.contains(where: { $0.ticket == ticket }) { withdrawn.insert(ticket) }
@@ -214,10 +314,10 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         withdrawn.remove(ticket)
     }
 
-    /// The next who may start: the first one when nobody is about to, and then each wakes the one after it.
+    /// The next caller that may start. `isFirst` starts the chain, unless it is running already.
     mutating func nextStarter(isFirst: Bool) -> RefreshWaiter? {
         if isFirst && isStarting { return nil }
-        guard !isTelling, let first = starters.first, !isAnyoneExpected(before: first.ticket) else {
+        guard !isNotifying, let first = starters.first, !isAnyTurnReserved(before: first.ticket) else {
             isStarting = false
             return nil
         }

@@ -1,69 +1,92 @@
-/// How one kind of credential is renewed and kept: what a `RefreshGate` has to be told.
+/// How one kind of credential is refreshed and stored.
 package struct RefreshSteps<Credential: Sendable & Equatable>: Sendable {
-    /// Whether a credential can still be used, as far as its own date of expiry tells.
+    /// Whether a credential can be used without a refresh, according to its own expiration date.
     package var isFresh: @Sendable (Credential) -> Bool = { _ in true }
-    /// Trades a credential for a new one.
-    package var renew: @Sendable (Credential) async throws -> Credential
-    /// What a failed renewal means.
-    package var judge: @Sendable (any Error) -> RefreshVerdict
-    /// Stores a credential, or forgets the stored one.
+    /// Whether a credential that isn't fresh may still be used while it can't be refreshed, because it was to be
+    /// refreshed before it expires.
+    package var isUsable: @Sendable (Credential) -> Bool = { _ in false }
+    /// Throws if a new credential could not be stored. Called before a credential is spent.
+    package var prepareToSave: @Sendable (Credential) async throws -> Void = { _ in }
+    /// Exchanges a credential for a new one.
+    package var refresh: @Sendable (Credential) async throws -> Credential
+    /// Judges a failed refresh of a credential.
+    package var judge: @Sendable (any Error, Credential) -> RefreshVerdict
+    /// Stores a credential, or deletes the stored one.
     package var save: @Sendable (Credential?) async throws -> Void = { _ in }
-    /// Stores a renewed credential in place of the one that bought it, and returns what the store holds then.
+    /// Stores a refreshed credential in place of the spent one, and returns what the store contains afterwards.
     ///
-    /// For stores that others write to as well: what they have put there meanwhile, or taken out, stays and is returned.
-    /// Without this step `save` is called, whatever the store holds.
-    package var exchange: (@Sendable (_ spent: Credential, _ renewed: Credential) async throws -> Credential?)?
-    /// Whether a server can't tell two credentials apart. A store may round a date, say.
+    /// For stores that others write to as well: a credential that they have stored meanwhile, or its removal, is kept
+    /// and returned. Without this step, `save` is called whatever the store contains.
+    package var exchange: (@Sendable (_ spent: Credential, _ refreshed: Credential) async throws -> Credential?)?
+    /// Locks the store for this process, if it can be locked, and returns a function that releases the lock. Never
+    /// called again before the lock is released.
+    package var lock: @Sendable () async -> @Sendable () -> Void = { {} }
+    /// Whether two credentials are the same to a server. A store may round a date, for example.
     package var isSame: @Sendable (Credential, Credential) -> Bool = { $0 == $1 }
-    /// Reads the stored credential again: another process may have renewed it.
-    package var load: @Sendable () async throws -> Credential? = { nil }
-    /// Told of what became of a renewal, before anybody who waited for it.
-    package var tell: @Sendable (RefreshEvent<Credential>) -> Void = { _ in }
+    /// Reads the stored credential again, because another process may have refreshed it. `nil` if there is no store.
+    package var load: (@Sendable () async throws -> Credential?)?
+    /// Receives the outcome of a refresh, before the callers that wait for it.
+    package var notify: @Sendable (RefreshEvent<Credential>) -> Void = { _ in }
 
     package init(
-        renew: @escaping @Sendable (Credential) async throws -> Credential,
-        judge: @escaping @Sendable (any Error) -> RefreshVerdict
+        refresh: @escaping @Sendable (Credential) async throws -> Credential,
+        judge: @escaping @Sendable (any Error, Credential) -> RefreshVerdict
     ) {
-        self.renew = renew
+        self.refresh = refresh
         self.judge = judge
     }
 }
 
-/// What a failed renewal means.
+/// What a failed refresh means.
 package enum RefreshVerdict: Sendable, Equatable {
-    /// The credential will never be renewed: whoever it belongs to has to sign in again.
+    /// The credential can never be refreshed: the user has to sign in again.
     case final
-    /// The server or the network is at fault, and the credential may well be good: try again, perhaps after a time
-    /// that the server named.
+    /// The server or the network failed, and the credential may still be valid. Try again, perhaps after the time that
+    /// the server gave.
     case passing(retryAfter: Duration?)
+    /// The server may have refreshed the credential, but its response was lost. The credential isn't used again before
+    /// the pause is over: the first request may still be on its way, and a second one would look like a theft.
+    case ambiguous(pause: Duration)
 }
 
-/// What became of a renewal.
+/// The outcome of a refresh.
 package enum RefreshEvent<Credential: Sendable>: Sendable {
-    /// A new credential is stored and in force.
-    case renewed(Credential)
-    /// There is no new credential for now.
+    /// The credential was refreshed and stored.
+    case refreshed(Credential)
+    /// The credential was removed, because another process cleared the store.
+    case withdrawn
+    /// The credential was refreshed after it had been removed. Nobody will use the new one.
+    case orphaned(Credential)
+    /// The refresh failed for now.
     case failed(any Error)
-    /// There will be no new credential.
+    /// The refresh failed for good.
     case ended(any Error)
 }
 
-/// How often a renewal is tried, and how long after a failure the next one may run.
+/// How often a refresh is tried, and how long after a failure the next one may run.
 package struct RefreshPace: Sendable {
-    /// How often one renewal asks the server at most.
+    /// The most requests that one refresh sends.
     package var attempts = 3
-    /// The longest wait between two such attempts that is worth it.
+    /// The longest wait between two of them.
     package var longestWait = Duration.seconds(10)
-    /// The pause after a failed renewal, doubled after each further one.
+    /// The pause after a failed refresh. It doubles after each further failure.
     package var firstPause = Duration.seconds(1)
     /// The longest such pause.
     package var longestPause = Duration.seconds(30)
-    /// The clock, for tests to set.
-    package var now: @Sendable () -> ContinuousClock.Instant = { .now }
-    /// Waits, for tests to watch.
-    package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    /// The longest time that a server can postpone the next refresh.
+    package var longestRetryAfter = Duration.seconds(3_600)
+    /// The clock.
+    package var time = TimeSource.system
 
     package init() {}
+
+    /// Each refresh sends one request. For credentials that are spent when the server receives them: a lost response
+    /// looks like a failure.
+    package static var once: RefreshPace {
+        var pace = RefreshPace()
+        pace.attempts = 1
+        return pace
+    }
 
     func wait(afterAttempt attempt: Int) -> Duration {
         .milliseconds(250) * (1 << min(attempt - 1, 10)) * Double.random(in: 0.5...1)
@@ -74,10 +97,13 @@ package struct RefreshPace: Sendable {
     }
 }
 
-/// The credential that a caller waited for was taken out: signed out, that is.
-package struct CredentialWithdrawn: Error {}
+/// The credential that a caller waited for was removed, because someone signed out.
+package struct CredentialWithdrawn: Error {
+    package init() {}
+}
 
-/// A new credential was had but could not be stored. It is kept, and the next caller tries to store it again.
+/// A credential can't be stored. Either nothing was spent yet, or the new credential is kept in memory and the next
+/// caller tries to store it again.
 package struct RefreshNotStored: Error {
     package let cause: any Error
 }

@@ -1,26 +1,26 @@
-/// Why a server's certificate was not accepted.
+/// Why a server's certificate was rejected.
 public enum CertificateFault: Hashable, Sendable {
-    /// Its time is over.
+    /// It has expired.
     case expired
-    /// Its time has not come, or this machine's clock is slow.
+    /// It isn't valid yet, or this machine's clock is slow.
     case notYetValid
-    /// It vouches for itself.
+    /// It is self-signed.
     case selfSigned
-    /// It was issued by somebody whom this machine doesn't trust, or the server left out certificates in between.
+    /// This machine doesn't trust its issuer, or the server omitted intermediate certificates.
     case unknownIssuer
     /// It is for another host.
     case otherHost
-    /// Its issuer took it back.
+    /// Its issuer revoked it.
     case revoked
-    /// Anything else that the system reported.
+    /// Another reason, reported by the system.
     case other(String)
 }
 
 extension CertificateFault: CustomStringConvertible {
-    /// What is wrong and what to try, as it follows "the server's certificate …".
+    /// The fault and what to do, to follow "The server's certificate …".
     public var description: String {
         switch self {
-        case .expired: "has expired: its owner has to renew it; check this machine's clock, too"
+        case .expired: "has expired: its owner must replace it; also check this machine's clock"
         case .notYetValid: "is not valid yet: check this machine's clock"
         case .selfSigned: "is self-signed: trust its issuer, or use a server with a public certificate"
         case .unknownIssuer:

@@ -1,8 +1,8 @@
-/// The transport of everything that is not given another one.
+/// The transport that is used unless you pass another one.
 public enum DefaultTransport {
     /// `URLSessionTransport.shared` on Apple platforms, `CurlTransport.shared` on Linux.
     public static var shared: any Transport {
-        #if os(Linux)
+        #if canImport(CSystem)
         CurlTransport.shared
         #else
         URLSessionTransport.shared

@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Brings what a session reports about its tasks to the exchanges that they belong to.
+/// Passes what a session reports about its tasks to their exchanges.
 final class ExchangeTable: NSObject, URLSessionDataDelegate, Sendable {
     private let exchanges = Guarded<[Int: URLSessionExchange]>([:])
 
@@ -32,13 +32,13 @@ final class ExchangeTable: NSObject, URLSessionDataDelegate, Sendable {
         exchange?.complete(error, response: task.response)
     }
 
-    /// Answers every challenge the system's way: certificates are checked, and a 401 is an answer like any other.
+    /// Handles every challenge the system's way: certificates are checked, and a 401 is an ordinary response.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-        // On Linux the body is here by now, and going on as the system would leaves a Basic challenge unanswered for ever.
+        // On Linux the body has arrived by now, and the system's way would leave a Basic challenge unanswered forever.
         if let response = challenge.failureResponse {
             exchange(of: task)?.complete(nil, response: response)
             return completionHandler(.cancelAuthenticationChallenge, nil)
@@ -75,17 +75,17 @@ extension TransportError.Reason {
             case .cannotConnectToHost: .cannotConnect
             case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff: .offline
             case .networkConnectionLost: .connectionLost
-            // On Linux these two stand for an answer that never began and one that was cut short.
+            // On Linux these two mean a response that never began and one that was cut short.
             case .badServerResponse: .connectionLost
             case .unknown where error.localizedDescription.hasPrefix("transfer closed"): .connectionLost
             case .unknown where error.localizedDescription.hasPrefix("end of response with"): .connectionLost
-            #if os(Linux)
-            // The rest of that sentence is the setting, with the password that may be in it.
+            #if canImport(CSystem)
+            // The rest of that sentence is the setting, which may contain a password.
             case _ where error.localizedDescription.hasPrefix("Unsupported proxy syntax"): .proxyFailed(.invalidAddress)
             case .unknown where Self.tellsOfPacking(error.localizedDescription): .unpackable(error.localizedDescription)
             #endif
             case .timedOut: .idleTooLong
-            // The address is known to be http; on Linux this is what bytes that are no HTTP end with.
+            // The address is known to be http; on Linux this is how bytes that aren't HTTP end.
             case .unsupportedURL, .cannotParseResponse, .zeroByteResource, .cannotDecodeContentData,
                 .cannotDecodeRawData:
                 .invalidResponse(error.localizedDescription)
@@ -97,8 +97,8 @@ extension TransportError.Reason {
             }
     }
 
-    #if os(Linux)
-    /// Whether libcurl, which is behind `URLSession` here, could not unpack a body.
+    #if canImport(CSystem)
+    /// Whether libcurl, which `URLSession` uses here, couldn't decompress a body.
     private static func tellsOfPacking(_ text: String) -> Bool {
         ["Error while processing content", "Unrecognized ", "Failed writing received"].contains { text.hasPrefix($0) }
     }

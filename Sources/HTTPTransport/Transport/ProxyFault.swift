@@ -1,15 +1,15 @@
-/// What was wrong with the proxy on the way to a server.
+/// A fault of the proxy.
 public enum ProxyFault: Hashable, Sendable {
-    /// Nobody answers at its address, or there is no such host; the text is the host, with the port where that is known.
+    /// Nothing responds at its address, or the host doesn't exist; the text is the host, with the port if known.
     case unreachable(String)
-    /// It wants no connection to that server made, and says so with a status.
+    /// It refused to connect to the server, with a status.
     case refused(HTTPStatusCode)
-    /// It ended the connection, or what it said was no HTTP.
+    /// It ended the connection, or its response wasn't HTTP.
     case noAnswer
-    /// What it is set to is no address.
+    /// Its configured address is invalid.
     case invalidAddress
 
-    /// Whether it may be better later.
+    /// Whether a later attempt may succeed.
     var isTransient: Bool {
         switch self {
         case .unreachable, .noAnswer: true
@@ -20,16 +20,16 @@ public enum ProxyFault: Hashable, Sendable {
 }
 
 extension ProxyFault: CustomStringConvertible {
-    /// What is wrong and what to try, as it follows "the proxy that the environment names …".
+    /// The fault and what to do, to follow "The proxy from the environment …".
     public var description: String {
         switch self {
         case .unreachable(let address): "can't be reached at \(address): check that address, and whether the proxy runs"
         case .refused(HTTPStatusCode(rawValue: 407)):
-            "wants a name and a password: put them into its address, as in http://name:password@host:port"
+            "requires a user name and a password: put them into its address, as in http://name:password@host:port"
         case .refused(let status):
-            "refused to connect to the server (\(status)): ask who runs it, or name the host in no_proxy"
-        case .noAnswer: "gave no answer that can be used: check that its address is that of an HTTP proxy"
-        case .invalidAddress: "has an address that can't be used: check http_proxy, https_proxy and all_proxy"
+            "refused to connect to the server (\(status)): ask its operator, or add the host to no_proxy"
+        case .noAnswer: "did not send a usable response: check that its address is that of an HTTP proxy"
+        case .invalidAddress: "has an invalid address: check http_proxy, https_proxy and all_proxy"
         }
     }
 }

@@ -1,26 +1,27 @@
-/// An Internet address and a port, as they are dialled.
+/// An IP address and a port to connect to.
 public struct SocketAddress: Hashable, Sendable {
     /// The address: 4 bytes of IPv4, or 16 of IPv6.
     public let bytes: [UInt8]
     /// The port.
     public let port: Int
 
-    /// Makes an address of 4 or 16 bytes.
+    /// Creates an address of 4 or 16 bytes.
     public init?(bytes: some Sequence<UInt8>, port: Int) {
         self.bytes = Array(bytes)
         self.port = port
         guard self.bytes.count == 4 || self.bytes.count == 16 else { return nil }
     }
 
-    /// Whether the address belongs to a host that the whole Internet can reach.
+    /// Whether the address belongs to a host on the public Internet.
     ///
-    /// It is not when it is private, loopback, link-local, shared by a carrier's customers (CGNAT), multicast, set aside
-    /// for documentation or benchmarks, or a form of IPv6 that leads to such an IPv4 address: mapped, NAT64, 6to4, Teredo.
+    /// It doesn't if it is private, loopback, link-local, shared by a carrier's customers (CGNAT), multicast, reserved
+    /// for documentation or benchmarks, or a form of IPv6 that leads to such an IPv4 address: mapped, NAT64, 6to4,
+    /// Teredo.
     public var isPublic: Bool {
         bytes.count == 4 ? Self.isPublic(bytes[...]) : isPublicIPv6
     }
 
-    /// The blocks of IPv4 that are no public hosts: the first bytes as a number, and how many bits of them count.
+    /// The blocks of IPv4 that aren't public hosts: the first bytes as a number, and how many bits of them count.
     private static let specialIPv4: [(block: UInt32, bits: UInt32)] = [
         (0x0000_0000, 8), (0x0a00_0000, 8), (0x6440_0000, 10), (0x7f00_0000, 8), (0xa9fe_0000, 16), (0xac10_0000, 12),
         (0xc000_0000, 24), (0xc000_0200, 24), (0xc058_6300, 24), (0xc0a8_0000, 16), (0xc612_0000, 15),
@@ -47,7 +48,7 @@ public struct SocketAddress: Hashable, Sendable {
 }
 
 extension SocketAddress: CustomStringConvertible {
-    /// The address as it stands in a URL, such as `127.0.0.1:80` or `[2001:db8:0:0:0:0:0:1]:443`.
+    /// The address as it appears in a URL, such as `127.0.0.1:80` or `[2001:db8:0:0:0:0:0:1]:443`.
     public var description: String {
         if bytes.count == 4 { return "\(bytes.map(String.init).joined(separator: ".")):\(port)" }
         let groups = stride(from: 0, to: 16, by: 2).map {

@@ -1,33 +1,33 @@
-/// Decides, before each connection is made, whether its address may be dialled.
+/// Decides, before each connection is made, whether its address is allowed.
 ///
-/// A server that fetches addresses which strangers name must not be sent to its own network. To look at the name, or at
-/// what it resolves to, is not enough: it may resolve to something else a moment later. A guard sees the address that is
-/// really dialled.
+/// A server that fetches URLs from untrusted sources must not send requests into its own network. Checking the host
+/// name, or resolving it first, isn't enough: it may resolve to another address a moment later. A guard checks the
+/// address that the connection uses.
 ///
 /// ```swift
 /// let transport = CurlTransport(options: .init(socketGuard: .publicInternetOnly))
 /// ```
 public struct SocketGuard: Sendable {
-    /// What decides; `nil` lets everything through.
+    /// The decision; `nil` allows everything.
     let judge: (@Sendable (SocketAddress) -> String?)?
 
-    /// Makes a guard.
+    /// Creates a guard.
     ///
-    /// - Parameter refusal: Says why an address may not be dialled, or `nil` when it may. It is called on the transport's
-    ///   thread and must not wait.
+    /// - Parameter refusal: Returns why an address isn't allowed, or `nil` if it is. It is called on the transport's
+    ///   thread and must not block.
     public init(refusal: @escaping @Sendable (SocketAddress) -> String?) {
         judge = refusal
     }
 
     private init() { judge = nil }
 
-    /// Why an address may not be dialled, or `nil` when it may.
+    /// Why an address isn't allowed, or `nil` if it is.
     public func refusal(of address: SocketAddress) -> String? { judge?(address) }
 
-    /// Lets everything through.
+    /// Allows every address.
     public static let anywhere = SocketGuard()
 
-    /// Lets through what the whole Internet can reach, on ports 80 and 443.
+    /// Allows addresses on the public Internet, on ports 80 and 443.
     public static let publicInternetOnly = SocketGuard { address in
         if !address.isPublic { return "it is not on the public Internet" }
         return address.port == 80 || address.port == 443 ? nil : "its port is neither 80 nor 443"

@@ -1,12 +1,12 @@
-/// Carries one request to a server and brings back its answer.
+/// Sends a request to a server and returns its response.
 ///
-/// `DefaultTransport.shared` is the one to use: `URLSession` on Apple platforms, libcurl on Linux. Write your own to
-/// record exchanges, to answer from memory, or to go over something else than the system's networking. A transport makes
-/// exactly one exchange: it does not follow redirects, does not repeat anything, keeps no cookies and no cache. All of
-/// that is `Middleware`, which works the same over every transport.
+/// Use `DefaultTransport.shared`: `URLSession` on Apple platforms, libcurl on Linux. Write your own to record
+/// exchanges, to respond from memory, or to use something other than the system's networking. A transport makes exactly
+/// one exchange: it doesn't follow redirects, doesn't retry, and stores no cookies and no cache. All of that is
+/// `Middleware`, which works the same with every transport.
 ///
-/// Only `stream` must be written; `send` then collects it, within the request's limits. A transport that answers from
-/// a folder:
+/// Only `stream` is required; the default `send` collects it, within the request's limits. A transport that serves a
+/// folder:
 ///
 /// ```swift
 /// struct FolderTransport: Transport {
@@ -22,40 +22,40 @@
 /// }
 /// ```
 ///
-/// What callers rely on:
-/// - A status such as 404 is an answer, not an error. Errors are `TransportError`, or `CancellationError` when the
-///   calling task was cancelled, which ends the exchange at once.
-/// - `request.validate()`, `request.limits` and `request.timeouts` are honoured.
-/// - Both methods run on their caller's executor until they first wait, so that calls which start in an order on one
+/// Callers rely on the following:
+/// - A status such as 404 is a response, not an error. Errors are `TransportError`, or `CancellationError` when the
+///   calling task was cancelled, which ends the exchange immediately.
+/// - `request.validate()`, `request.limits` and `request.timeouts` are respected.
+/// - Both methods run on their caller's executor until they first suspend, so that calls that start in an order on one
 ///   actor reach the network in that order.
 public protocol Transport: Sendable {
-    /// Sends a request and returns as soon as the head of the answer is there.
+    /// Sends a request and returns when the head of the response has arrived.
     ///
-    /// The body is read from the network only as fast as it is taken from the stream.
+    /// The body is read from the network only as fast as the stream is consumed.
     nonisolated(nonsending) func stream(_ request: HTTPRequest) async throws -> HTTPStream
 
-    /// Sends a request and returns when the whole answer is there.
+    /// Sends a request and returns when the whole response has arrived.
     nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse
 }
 
 extension Transport {
-    /// Sends a request and collects the stream of its answer.
+    /// Sends a request and collects the stream of its response.
     public nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let answer = try await stream(request)
+        let response = try await stream(request)
         do {
-            let body = try await answer.body.collect(upTo: request.limits.bodyBytes)
-            return HTTPResponse(status: answer.status, headers: answer.headers, body: body)
+            let body = try await response.body.collect(upTo: request.limits.bodyBytes)
+            return HTTPResponse(status: response.status, headers: response.headers, body: body)
         } catch let error as TransportError where error.action == nil {
             throw TransportError(error.reason, request)
         }
     }
 
-    /// This transport with middleware around it, the first being the outermost.
+    /// This transport with middleware around it. The first one is the outermost.
     public func with(_ middleware: any Middleware...) -> any Transport {
         MiddlewareTransport(base: self, middleware: middleware)
     }
 
-    /// This transport with middleware around it, the first being the outermost.
+    /// This transport with middleware around it. The first one is the outermost.
     public func with(_ middleware: [any Middleware]) -> any Transport {
         middleware.isEmpty ? self : MiddlewareTransport(base: self, middleware: middleware)
     }

@@ -4,11 +4,11 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// One request on its way through a `URLSession`: holds what has arrived until somebody takes it.
+/// A request in progress on a `URLSession`. Holds what has arrived until it is consumed.
 final class URLSessionExchange: Sendable {
     typealias Head = (status: HTTPStatusCode, headers: HTTPHeaders)
 
-    /// Above this much waiting to be taken, the task is suspended; once it is taken, resumed.
+    /// Above this many bytes waiting, the task is suspended; it resumes when they are consumed.
     private static let highWater = 1 << 20
 
     fileprivate struct State {
@@ -28,25 +28,38 @@ final class URLSessionExchange: Sendable {
     private let bufferLimit: Int?
     private let state = Guarded(State())
 
-    /// Makes an exchange; `buffersUpTo` is the cap of the whole body, or `nil` to keep only what is not taken yet.
+    /// Creates an exchange; `buffersUpTo` limits the whole body; `nil` keeps only what hasn't been consumed yet.
     init(_ request: HTTPRequest, buffersUpTo bufferLimit: Int?) {
         self.request = request
         self.bufferLimit = bufferLimit
     }
 
-    // MARK: What the transport calls
+    // MARK: Called by the transport
 
-    /// Sets who gets the head, or the error that came instead.
-    func onHead(_ body: @escaping @Sendable (Result<Head, any Error>) -> Void) {
-        state.withLock { $0.onHead = body }
+    /// Starts the exchange, and returns the head of its response.
+    nonisolated(nonsending) func head(_ start: () -> Void) async throws -> Head {
+        // Taken out of a lock, because the thread sanitizer doesn't see that a continuation was resumed before it was
+        // awaited.
+        let received = Guarded<Result<Head, any Error>?>(nil)
+        await withCheckedContinuation { continuation in
+            state.withLock { state in
+                state.onHead = { head in
+                    received.withLock { $0 = head }
+                    continuation.resume()
+                }
+            }
+            start()
+        }
+        guard let head = received.withLock({ $0 }) else { throw CancellationError() }
+        return try head.get()
     }
 
-    /// Sets who gets the whole answer, or the error that came instead.
+    /// Sets the receiver of the whole response, or of the error that came instead.
     func onFinish(_ body: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void) {
         state.withLock { $0.onFinish = body }
     }
 
-    /// Sets what is cleaned up at the end, however it comes.
+    /// Sets what to clean up at the end, however it comes.
     func onEnd(_ body: @escaping @Sendable () -> Void) {
         state.withLock { $0.onEnd = body }
     }
@@ -63,9 +76,11 @@ final class URLSessionExchange: Sendable {
             }?()
             return task.cancel()
         }
-        if let total = request.timeouts.total {
+        if let total = request.timeouts.total, total <= .zero {
+            fail(.tookTooLong)
+        } else if let total = request.timeouts.total {
             let deadline = Task { [weak self] in
-                guard (try? await Task.sleep(for: total)) != nil else { return }
+                guard (try? await Task.sleep(for: total.sleepable)) != nil else { return }
                 self?.fail(.tookTooLong)
             }
             state.withLock { $0.deadline = deadline }
@@ -73,7 +88,7 @@ final class URLSessionExchange: Sendable {
         task.resume()
     }
 
-    /// Ends the exchange at once. Does nothing when it has ended.
+    /// Ends the exchange immediately. Does nothing if it has ended.
     @Sendable func cancel() {
         finish(.failure(CancellationError()), cancelsTask: true)
     }
@@ -95,9 +110,9 @@ final class URLSessionExchange: Sendable {
         }
     }
 
-    // MARK: What the session calls
+    // MARK: Called by the session
 
-    /// Takes the head. Returns whether the body is wanted.
+    /// Receives the head. Returns whether the body is wanted.
     func receive(_ response: URLResponse) -> Bool {
         guard let response = response as? HTTPURLResponse else {
             fail(.invalidResponse("it has no status"))
@@ -129,7 +144,7 @@ final class URLSessionExchange: Sendable {
     func receive(_ data: Data) {
         enum Next {
             case wait
-            case hand(CheckedContinuation<Data?, any Error>)
+            case deliver(CheckedContinuation<Data?, any Error>)
             case fail(TransportError.Reason)
         }
         let next: Next = state.withLock { state in
@@ -139,12 +154,12 @@ final class URLSessionExchange: Sendable {
             }
             if let waiting = state.waiting {
                 state.waiting = nil
-                return .hand(waiting)
+                return .deliver(waiting)
             }
             state.body.append(data)
             guard bufferLimit == nil else { return .wait }
             #if canImport(FoundationNetworking)
-            // On Linux a task that is suspended goes on receiving all the same.
+            // On Linux, a suspended task continues to receive.
             let backlog = request.limits.backlogBytes
             return state.body.count > backlog ? .fail(.takenTooSlowly(limit: backlog)) : .wait
             #else
@@ -157,14 +172,14 @@ final class URLSessionExchange: Sendable {
         }
         switch next {
         case .wait: break
-        case .hand(let continuation): continuation.resume(returning: data)
+        case .deliver(let continuation): continuation.resume(returning: data)
         case .fail(let reason): fail(reason)
         }
     }
 
     func complete(_ error: (any Error)?, response: URLResponse?) {
         guard let error else {
-            // On Linux a redirect that leads nowhere is reported only here.
+            // On Linux, a redirect without a target is only reported here.
             if let response, state.withLock({ $0.head == nil && $0.end == nil }) { _ = receive(response) }
             return finish(.success(()))
         }
@@ -181,7 +196,7 @@ final class URLSessionExchange: Sendable {
         finish(.failure(TransportError(reason, request)), cancelsTask: true)
     }
 
-    /// Ends the exchange once; whoever still waits is told.
+    /// Ends the exchange once, and informs everyone who still waits.
     private func finish(_ end: Result<Void, any Error>, cancelsTask: Bool = false) {
         let ended: State? = state.withLock { state in
             guard state.end == nil else { return nil }
@@ -211,7 +226,7 @@ final class URLSessionExchange: Sendable {
 }
 
 extension URLSessionExchange.State {
-    /// Hands out what has arrived, and lets more come.
+    /// Returns what has arrived, and makes room for more.
     fileprivate mutating func takeBody() -> Data {
         defer {
             body = Data()

@@ -5,34 +5,37 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Carries requests with the system's `URLSession`, on every platform.
+/// Sends requests with the system's `URLSession`, on every platform.
 ///
-/// One transport is one session with its own connections: make one and share it. It stores nothing, neither cookies
-/// nor caches nor credentials. What `URLSession` decides stays so: repeated response headers arrive joined by a comma,
-/// and a body given as an `AsyncSequence` is written to a temporary file first, so that its length can be announced.
+/// A transport has its own session and connections: create one and share it. It stores nothing, neither cookies nor
+/// caches nor credentials. `URLSession` joins repeated response headers with a comma.
 ///
-/// On Linux, where `CurlTransport` is the better one, `URLSession` can't make a server wait: a stream that is taken from
-/// too slowly fails once `HTTPLimits.backlogBytes` wait. A body that never ends and comes faster than it can be read, as
-/// only loopback delivers it, holds up every other `URLSession` of the process.
+/// A body given as a file or as an `AsyncSequence` is copied to a temporary file first, which only this user can read.
+/// So its length can be announced, and exactly that much is sent, whatever happens to the file meanwhile.
+///
+/// On Linux, use `CurlTransport` instead. There, `URLSession` can't make a server wait: a stream that is consumed too
+/// slowly fails once `HTTPLimits.backlogBytes` are waiting. An endless body that arrives faster than it can be read, as
+/// over loopback, blocks every other `URLSession` of the process. And a server can crash the process: Foundation traps
+/// there on a `Content-Length` of nearly 2⁶³, and on responses that libcurl rejects before their head is complete.
 public final class URLSessionTransport: Transport {
-    /// A transport for everybody who needs nothing special.
+    /// A shared transport with the default settings.
     public static let shared = URLSessionTransport()
 
     private let session: URLSession
     private let exchanges: ExchangeTable
 
-    /// Makes a transport with a session of its own.
+    /// Creates a transport with its own session.
     ///
-    /// - Parameter connectionsPerHost: How many connections to one host it opens at most.
+    /// - Parameter connectionsPerHost: The most connections to one host.
     public convenience init(connectionsPerHost: Int = 16) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = connectionsPerHost
         self.init(configuration: configuration)
     }
 
-    /// Makes a transport with a session of a given configuration, for example one that waits for connectivity.
+    /// Creates a transport with a given session configuration, for example one that waits for connectivity.
     ///
-    /// Cookies, caches, stored credentials and the configuration's own timeouts are switched off whatever it says.
+    /// Cookies, caches, stored credentials and the configuration's own timeouts are always switched off.
     public init(configuration: URLSessionConfiguration) {
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
@@ -49,7 +52,7 @@ public final class URLSessionTransport: Transport {
         session.finishTasksAndInvalidate()
     }
 
-    /// Sends a request and returns when the whole answer is there.
+    /// Sends a request and returns when the whole response has arrived.
     public nonisolated(nonsending) func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let (exchange, upload) = try await prepare(request, buffersUpTo: request.limits.bodyBytes)
         return try await withTaskCancellationHandler {
@@ -62,20 +65,13 @@ public final class URLSessionTransport: Transport {
         }
     }
 
-    /// Sends a request and returns as soon as the head of the answer is there.
+    /// Sends a request and returns when the head of the response has arrived.
     public nonisolated(nonsending) func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         let (exchange, upload) = try await prepare(request, buffersUpTo: nil)
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                exchange.onHead { head in
-                    continuation.resume(
-                        with: head.map { status, headers in
-                            let body = HTTPBodyStream(next: { try await exchange.nextPiece() }, cancel: exchange.cancel)
-                            return HTTPStream(status: status, headers: headers, body: body)
-                        })
-                }
-                start(exchange, upload)
-            }
+            let head = try await exchange.head { start(exchange, upload) }
+            let body = HTTPBodyStream(next: { try await exchange.nextPiece() }, cancel: exchange.cancel)
+            return HTTPStream(status: head.status, headers: head.headers, body: body)
         } onCancel: {
             exchange.cancel()
         }
@@ -84,8 +80,9 @@ public final class URLSessionTransport: Transport {
     /// What `start` sends besides the head.
     private enum Upload {
         case nothing
-        case file(URL, isTemporary: Bool)
         case bytes(Data)
+        /// A copy of the body, which is removed at the end.
+        case copy(URL)
     }
 
     private nonisolated(nonsending) func prepare(
@@ -93,44 +90,57 @@ public final class URLSessionTransport: Transport {
     ) async throws -> (URLSessionExchange, Upload) {
         try request.validate()
         try Task.checkCancellation()
-        let upload: Upload
-        switch request.body {
-        case .none: upload = .nothing
-        case .bytes(let data): upload = .bytes(data)
-        case .file(let file):
-            guard FileManager.default.isReadableFile(atPath: file.path) else {
-                throw TransportError(.unreadableBody("there is no readable file at \(file.path)"), request)
+        let upload: Upload =
+            switch request.body {
+            case .none: .nothing
+            case .bytes(let data): .bytes(data)
+            case .file, .stream: .copy(try await Self.copy(request))
             }
-            upload = .file(file, isTemporary: false)
-        case .stream(let pieces): upload = .file(try await Self.spool(pieces, request), isTemporary: true)
-        }
         return (URLSessionExchange(request, buffersUpTo: limit), upload)
     }
 
     private func start(_ exchange: URLSessionExchange, _ upload: Upload) {
-        let request = exchange.request.foundationRequest
+        var request = exchange.request.foundationRequest
+        request.url = exchange.request.url.withoutCredentials
+        for name in Self.ownFields { request.setValue(nil, forHTTPHeaderField: name) }
         let task =
             switch upload {
             case .nothing: session.dataTask(with: request)
             case .bytes(let data): session.uploadTask(with: request, from: data)
-            case .file(let file, _): session.uploadTask(with: request, fromFile: file)
+            case .copy(let file): session.uploadTask(with: request, fromFile: file)
             }
-        if case .file(let file, isTemporary: true) = upload {
+        if case .copy(let file) = upload {
             exchange.onEnd { try? FileManager.default.removeItem(at: file) }
         }
         exchanges.add(exchange, for: task)
         exchange.run(task)
     }
 
-    /// Writes the pieces of a body to a file, so that `URLSession` can take it from there.
+    /// Header fields that determine where a request goes and where it ends, which the caller must not set, and the one
+    /// that says how the response may be compressed.
+    private static let ownFields = ["Accept-Encoding", "Content-Length", "Expect", "Host", "Transfer-Encoding"]
+
+    private static let piece = 1 << 20
+
+    /// Copies a body to a file that nobody else can change or read, for `URLSession` to read from.
     @concurrent
-    private static func spool(
-        _ pieces: any AsyncSequence<Data, any Error> & Sendable, _ request: HTTPRequest
-    ) async throws -> URL {
+    private static func copy(_ request: HTTPRequest) async throws -> URL {
         let file = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
-        let part = try PartialFile(besides: file)
+        let part = try PartialFile(besides: file, mode: 0o600)
         do {
-            for try await piece in pieces { try part.write(piece) }
+            switch request.body {
+            case .none: break
+            case .bytes(let data): try part.write(data)
+            case .stream(let pieces): for try await piece in pieces { try part.write(piece) }
+            case .file(let original):
+                let opened = try UploadFile(original)
+                var offset: Int64 = 0
+                while case let bytes = try opened.read(at: offset, upTo: piece), !bytes.isEmpty {
+                    try Task.checkCancellation()
+                    try part.write(bytes)
+                    offset += Int64(bytes.count)
+                }
+            }
             try part.finish()
             return file
         } catch {
@@ -142,12 +152,13 @@ public final class URLSessionTransport: Transport {
 }
 
 extension URLSessionTransport: WebSocketTransport {
-    /// Opens a WebSocket, on a session of its own with this one's configuration.
+    /// Opens a WebSocket, on its own session with this transport's configuration.
     ///
-    /// `URLSession` keeps the body of a refusal to itself: `WebSocketError.Reason.refused` has its status and header only.
+    /// `URLSession` doesn't provide the body of a rejection: `WebSocketError.Reason.refused` has only its status and
+    /// headers.
     ///
-    /// On Linux this works only where Foundation and the system's libcurl were both built for it, which is rare, and is
-    /// not good there: large messages come in pieces. Use `CurlTransport`.
+    /// On Linux this only works where both Foundation and the system's libcurl were built for it, which is rare, and
+    /// large messages arrive in pieces. Use `CurlTransport`.
     public func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection {
         let handshake = try request.handshake()
         try Task.checkCancellation()
@@ -162,13 +173,26 @@ extension URLSessionTransport: WebSocketTransport {
 }
 
 extension HTTPRequest {
-    /// The request as Foundation has it, without its body.
+    /// The request as a Foundation type, without its body.
     package var foundationRequest: URLRequest {
         var result = URLRequest(url: url)
         result.httpMethod = method.rawValue
-        result.timeoutInterval = timeouts.idle / .seconds(1)
+        // Foundation counts in milliseconds, and traps when they overflow.
+        result.timeoutInterval = min(max(timeouts.idle, .milliseconds(1)), .seconds(7 * 24 * 3600)) / .seconds(1)
         result.httpShouldHandleCookies = false
         for field in headers { result.addValue(field.value, forHTTPHeaderField: field.name) }
         return result
+    }
+}
+
+extension URL {
+    /// The address without user and password, which the system would send without being asked.
+    var withoutCredentials: URL {
+        guard absoluteString.utf8.contains(UInt8(ascii: "@")),
+            var parts = URLComponents(url: self, resolvingAgainstBaseURL: true), parts.percentEncodedUser != nil
+        else { return self }
+        parts.percentEncodedUser = nil
+        parts.percentEncodedPassword = nil
+        return parts.url ?? self
     }
 }

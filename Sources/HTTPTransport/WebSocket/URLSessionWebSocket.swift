@@ -4,13 +4,13 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A WebSocket over the system's `URLSessionWebSocketTask`, with what that leaves to its user: backlog, silence, the wait
-/// for the other side to agree to be closed, and an end for everybody who waits.
+/// A WebSocket over the system's `URLSessionWebSocketTask`. It adds limits for the backlog and for silence, waits for
+/// the peer to agree to close, and ends every wait when the connection ends.
 ///
-/// The system's handlers may be called late, twice or never when a task ends. So nobody waits for one: a handler only
-/// takes somebody out of the state below, and the end takes out all who are left.
+/// The system's handlers may be called late, twice or never when a task ends. So no caller depends on one: a handler
+/// only removes a waiting caller from the state below, and the end removes all remaining ones.
 final class URLSessionWebSocket: NSObject, @unchecked Sendable {
-    // Safe to share: `state` guards itself, and the rest never changes.
+    // Safe to share: `state` has its own lock, and the rest never changes.
 
     struct State: Sendable {
         var session: URLSession?
@@ -18,25 +18,25 @@ final class URLSessionWebSocket: NSObject, @unchecked Sendable {
         var inbox = WebSocketInbox()
         var opening: CheckedContinuation<Void, any Error>?
         var opened: Result<HTTPHeaders, any Error>?
-        /// Those who send or ping, until the system has done it.
+        /// Callers that send or ping, until the system has done it.
         var waiting: [UInt64: CheckedContinuation<Void, any Error>] = [:]
         var lastTicket: UInt64 = 0
-        /// Those of them who want a ping, and those for whom one is under way.
+        /// The callers that want a ping, and those whose ping was sent.
         var pings: [UInt64] = []
         var pingsSent: [UInt64] = []
         var pingCount = 0
         var closers: [CheckedContinuation<Void, Never>] = []
         var hasSentClose = false
-        /// Whether the system was asked for a message and has not given one yet.
+        /// Whether a message was requested from the system and hasn't been delivered yet.
         var isReceiving = false
-        /// What the system said when it gave none, until it is known whether the other side has closed.
+        /// The system's error, until it is known whether the peer has closed.
         var fault: WebSocketError.Reason?
         var lastSign = ContinuousClock.now
         var hasPinged = false
         var timers: [Task<Void, Never>] = []
     }
 
-    /// How long the system may take to say that a connection which gives nothing any more was closed in good order.
+    /// How long the system may take to report that a connection that has failed was closed cleanly.
     private static let grace = Duration.seconds(1)
 
     let request: WebSocketRequest
@@ -59,18 +59,19 @@ extension URLSessionWebSocket {
     /// Returns once the WebSocket is open.
     func open(_ configuration: URLSessionConfiguration) async throws {
         var opening = handshake.foundationRequest
-        var parts = opening.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true) }
+        var parts = URLComponents(url: handshake.url.withoutCredentials, resolvingAgainstBaseURL: true)
         let isSecure = parts?.scheme == "https"
         parts?.scheme = isSecure ? "wss" : "ws"
         opening.url = parts?.url
-        // The system may take an open connection's silence for a late answer, and what is too long is decided here.
+        // The system may take an open connection's silence for a late response; this class decides what is too long.
         opening.timeoutInterval = configuration.timeoutIntervalForResource
         if !request.subprotocols.isEmpty {
             opening.setValue(request.subprotocols.joined(separator: ", "), forHTTPHeaderField: "Sec-WebSocket-Protocol")
         }
         let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
         let task = session.webSocketTask(with: opening)
-        task.maximumMessageSize = request.messageBytes
+        // To the system, zero would mean no limit.
+        task.maximumMessageSize = max(1, request.messageBytes)
         try await withCheckedThrowingContinuation { continuation in
             let opened = state.withLock { state in
                 if state.opened == nil { (state.opening, state.session, state.task) = (continuation, session, task) }
@@ -86,10 +87,10 @@ extension URLSessionWebSocket {
         after(.zero) { [self] in await watchSilence() }
     }
 
-    /// Does something later, unless the connection has ended by then.
+    /// Runs a closure later, unless the connection has ended by then.
     func after(_ delay: Duration, _ action: @escaping @Sendable () async -> Void) {
         let timer = Task {
-            guard (try? await Task.sleep(for: delay)) != nil else { return }
+            guard (try? await Task.sleep(for: delay.sleepable)) != nil else { return }
             await action()
         }
         let isOver = state.withLock { state in
@@ -110,7 +111,7 @@ extension URLSessionWebSocket {
         opening?.resume(with: result.map { _ in })
     }
 
-    /// Ends what could not be opened. Does nothing once it is open.
+    /// Ends what couldn't be opened. Does nothing once it is open.
     private func giveUp(_ reason: any Error) {
         settle(.failure(reason))
         if case .failure = state.withLock({ $0.opened }) { end(.failure(error(.connectionLost))) }
@@ -122,14 +123,14 @@ extension URLSessionWebSocket {
     }
 }
 
-// MARK: - What the session calls
+// MARK: Called by the session
 
 extension URLSessionWebSocket: URLSessionWebSocketDelegate {
     func urlSession(
         _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol chosen: String?
     ) {
         let response = webSocketTask.response as? HTTPURLResponse
-        // On Linux this is called whatever the server has answered.
+        // On Linux this is called for any response of the server.
         if let response, response.statusCode != 101 { return refuse(response) }
         var headers = response.map { HTTPHeaders($0) } ?? [:]
         if let chosen, !chosen.isEmpty { headers["Sec-WebSocket-Protocol"] = chosen }
@@ -158,7 +159,7 @@ extension URLSessionWebSocket: URLSessionWebSocketDelegate {
 
     private func flaw(in headers: HTTPHeaders) -> String? {
         #if canImport(FoundationNetworking)
-        // On Linux nobody else checks.
+        // On Linux nothing else checks it.
         WebSocketHandshake.flaw(in: headers, key: nil, offered: request.subprotocols)
         #else
         // The system checks its own part, and may have offered an extension.
@@ -168,12 +169,12 @@ extension URLSessionWebSocket: URLSessionWebSocketDelegate {
     }
 
     private static func reason(_ cause: any Error) -> TransportError.Reason {
-        // The address is known to be right: on Linux this is how a system without WebSockets says so.
+        // The address is known to be valid: on Linux this is how a system without WebSockets reports that.
         if (cause as? URLError)?.code == .unsupportedURL { return .other(cause.localizedDescription) }
         return TransportError.Reason(cause)
     }
 
-    /// A redirect is an answer like any other.
+    /// A redirect is an ordinary response.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -182,7 +183,7 @@ extension URLSessionWebSocket: URLSessionWebSocketDelegate {
         refuse(response)
     }
 
-    /// So is a demand for credentials; certificates are checked the system's way.
+    /// So is a challenge for credentials; certificates are checked the system's way.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -195,14 +196,14 @@ extension URLSessionWebSocket: URLSessionWebSocketDelegate {
     }
 }
 
-// MARK: - What comes in
+// MARK: Receiving
 
 extension URLSessionWebSocket {
-    /// Asks the system for a message, unless enough waits to be taken: then the system's own buffer fills, and the other
-    /// side waits.
+    /// Requests a message from the system, unless enough waits to be consumed: then the system's own buffer fills, and
+    /// the peer waits.
     func receiveNext() {
         let task = state.withLock { state -> URLSessionWebSocketTask? in
-            guard !state.isReceiving, state.inbox.end == nil, state.inbox.byteCount <= request.backlogBytes else {
+            guard !state.isReceiving, state.inbox.end == nil, state.inbox.cost <= max(0, request.backlogBytes) else {
                 return nil
             }
             state.isReceiving = true
@@ -230,7 +231,7 @@ extension URLSessionWebSocket {
         receiveNext()
     }
 
-    /// Takes that no more messages come. Why, the system says now or a little later.
+    /// Records that no more messages come. The system reports the reason now or a little later.
     private func take(_ cause: any Error) {
         let reason = Self.reason(cause as NSError, limit: request.messageBytes)
         if case .messageTooLarge = reason { return tooLarge() }
@@ -256,23 +257,24 @@ extension URLSessionWebSocket {
         end(.failure(error(.messageTooLarge(limit: request.messageBytes))), telling: .messageTooBig)
     }
 
-    /// Takes that the other side has closed, or has agreed to be closed.
+    /// Records that the peer has closed, or has agreed to close.
     private func closed(_ closure: WebSocketClosure) {
         state.withLock { $0.inbox.closure = $0.inbox.closure ?? closure }
         end(.success(()))
     }
 }
 
-// MARK: - Silence and the end
+// MARK: Silence and the end
 
 extension URLSessionWebSocket {
-    /// Pings after half of the allowed silence, and ends the connection after all of it. While nobody takes what waits,
-    /// nothing is asked for, and so nothing is missed.
+    /// Pings after half of the allowed silence, and ends the connection after all of it. While nobody consumes the
+    /// waiting messages, nothing is requested, so silence doesn't count.
     private func watchSilence() async {
         while true {
             let (due, hasPinged) = state.withLock { state in
                 if !state.isReceiving { (state.hasPinged, state.lastSign) = (false, .now) }
-                return (state.lastSign + (state.hasPinged ? request.silence : request.silence / 2), state.hasPinged)
+                let silence = request.silence.sleepable
+                return (state.lastSign + (state.hasPinged ? silence : silence / 2), state.hasPinged)
             }
             if due > .now {
                 guard (try? await Task.sleep(until: due)) != nil else { return }
@@ -285,9 +287,9 @@ extension URLSessionWebSocket {
         }
     }
 
-    /// Ends the connection for everybody who waits, once.
+    /// Ends the connection once, for everyone who waits.
     ///
-    /// - Parameter code: What the other side is told, unless it was told before.
+    /// - Parameter code: What the peer is told, unless it was told before.
     func end(_ result: Result<Void, WebSocketError>, telling code: URLSessionWebSocketTask.CloseCode = .goingAway) {
         let ended: (State, [WebSocketInbox.Waiter])? = state.withLock { state in
             guard state.inbox.end == nil else { return nil }
@@ -308,7 +310,7 @@ extension URLSessionWebSocket {
         state.session?.invalidateAndCancel()
     }
 
-    /// Breaks the connection off.
+    /// Cancels the connection.
     func abandon() {
         settle(.failure(CancellationError()))
         end(.failure(error(.connectionLost)))
@@ -316,11 +318,12 @@ extension URLSessionWebSocket {
 }
 
 extension WebSocketClosure {
-    /// What the system says of how a task was closed, if it was.
+    /// The system's record of how a task was closed, if it was.
     fileprivate init?(_ code: URLSessionWebSocketTask.CloseCode, _ reason: Data?) {
         guard code != .invalid else { return nil }
         #if canImport(FoundationNetworking)
-        // On Linux a connection that was cut counts as closed too, but then there is no reason, not even an empty one.
+        // On Linux, a connection that was cut also counts as closed, but then there is no reason, not even an empty
+        // one.
         guard reason != nil else { return nil }
         #endif
         self.init(
@@ -330,7 +333,7 @@ extension WebSocketClosure {
 }
 
 extension HTTPHeaders {
-    /// The fields of an answer as Foundation has it.
+    /// The header fields of a Foundation response.
     fileprivate init(_ response: HTTPURLResponse) {
         self.init(
             response.allHeaderFields.compactMap { name, value in

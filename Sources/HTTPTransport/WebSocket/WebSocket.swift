@@ -8,10 +8,10 @@ public enum WebSocket {
     /// let socket = try await WebSocket.connect(request)
     /// ```
     ///
-    /// - Throws: `WebSocketError` when the server refuses, `TransportError` when it can't be reached, or
+    /// - Throws: A `WebSocketError` when the server rejects it, a `TransportError` when it can't be reached, or a
     ///   `CancellationError`.
     public static func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection {
-        #if os(Linux)
+        #if canImport(CSystem)
         try await CurlTransport.shared.connect(request)
         #else
         try await URLSessionTransport.shared.connect(request)
@@ -19,11 +19,11 @@ public enum WebSocket {
     }
 }
 
-/// A transport that opens WebSockets too.
+/// A transport that can also open WebSockets.
 public protocol WebSocketTransport: Transport {
     /// Opens a WebSocket.
     ///
-    /// - Throws: `WebSocketError` when the server refuses, `TransportError` when it can't be reached, or
+    /// - Throws: A `WebSocketError` when the server rejects it, a `TransportError` when it can't be reached, or a
     ///   `CancellationError`.
     func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection
 }

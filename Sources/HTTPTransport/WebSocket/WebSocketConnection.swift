@@ -1,6 +1,6 @@
 import Foundation
 
-/// An open WebSocket: a sequence of the messages that come in, and the ways to send.
+/// An open WebSocket: a sequence of the incoming messages, with methods to send.
 ///
 /// ```swift
 /// let socket = try await WebSocket.connect(WebSocketRequest(url))
@@ -8,13 +8,14 @@ import Foundation
 /// for try await message in socket { … }
 /// ```
 ///
-/// The sequence ends when either side closes; `closure` says what the server said. It throws `WebSocketError` when the
-/// connection breaks, falls silent, or the server breaks the protocol. Messages that nobody takes make the server wait:
-/// none is ever dropped. Any number of tasks may send, and take: each message goes to one of them.
+/// The sequence ends when either side closes; `closure` contains what the server sent. It throws `WebSocketError` when
+/// the connection breaks, is silent for too long, or the server violates the protocol. Messages that aren't consumed
+/// make the server wait: none is ever dropped. Any number of tasks may send and receive; each message goes to one of
+/// them.
 ///
-/// Letting go of the connection and its iterators breaks it off.
+/// Releasing the connection and its iterators cancels it.
 public final class WebSocketConnection: AsyncSequence, Sendable {
-    /// Messages that came together with one that was taken.
+    /// Messages that arrived together with one that was consumed.
     private struct Batch: Sendable {
         var messages: [WebSocketMessage] = []
         var next = 0
@@ -27,7 +28,7 @@ public final class WebSocketConnection: AsyncSequence, Sendable {
     }
 
     private let backend: any WebSocketBackend
-    /// Kept here and not in an iterator, so that none is lost with it.
+    /// Stored here and not in an iterator, so that none is lost with it.
     private let batch = Guarded(Batch())
 
     init(_ backend: any WebSocketBackend) {
@@ -42,66 +43,73 @@ public final class WebSocketConnection: AsyncSequence, Sendable {
     /// The header fields of the server's handshake.
     public var headers: HTTPHeaders { backend.headers }
 
-    /// What the server said when it closed; `nil` before that, and when it never said.
+    /// What the server sent when it closed; `nil` before that, and if it never did.
     public var closure: WebSocketClosure? { backend.closure }
 
-    /// Sends a message. Returns once it is on its way, which takes as long as the server is slow to read.
+    /// Sends a message. Returns when it has been handed to the network, which takes longer when the server reads
+    /// slowly.
     ///
-    /// - Throws: `WebSocketError` when the connection has ended, or `CancellationError`, after which the message may be on
-    ///   its way or not; never a part of it.
+    /// - Throws: A `WebSocketError` when the connection has ended, or a `CancellationError`, after which the message
+    ///   may or may not be sent, but never a part of it.
     public func send(_ message: WebSocketMessage) async throws {
         try Task.checkCancellation()
         try await backend.send(message)
     }
 
-    /// Sends a ping and waits for its answer.
+    /// Sends a ping and waits for the pong.
     ///
-    /// - Throws: `WebSocketError` when the connection ends first, or `CancellationError`.
+    /// - Throws: A `WebSocketError` when the connection ends first, or a `CancellationError`.
     public func ping() async throws {
         try Task.checkCancellation()
         try await backend.ping()
     }
 
-    /// Closes the connection and waits for the server to agree, for a few seconds at most.
+    /// Closes the connection and waits for the server to agree, for at most a few seconds.
     ///
-    /// Messages that came before are still handed out, as far as they fit in the request's `backlogBytes`.
+    /// Messages that arrived before are still delivered, as far as they fit in the request's `backlogBytes`.
     public func close(_ code: WebSocketCloseCode = .normal, reason: String = "") async {
         await backend.close(WebSocketClosure(code: code, reason: reason))
     }
 
-    /// Takes the messages one after the other.
+    /// Iterates over the messages.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        // Kept, so that the connection is not broken off while somebody iterates.
+        // Retained, so that the connection isn't cancelled during an iteration.
         private let connection: WebSocketConnection
 
         fileprivate init(_ connection: WebSocketConnection) {
             self.connection = connection
         }
 
-        /// The next message, or `nil` once the connection was closed.
+        /// The next message, or `nil` when the connection was closed.
         public mutating func next() async throws -> WebSocketMessage? {
-            try await connection.next()
+            try await next(isolation: nil)
+        }
+
+        /// The next message, or `nil` when the connection was closed.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> WebSocketMessage? {
+            try await connection.next(isolation: actor)
         }
     }
 
-    private func next() async throws -> WebSocketMessage? {
+    // On the caller's actor: a message that has arrived is returned without a change of executors.
+    private func next(isolation actor: isolated (any Actor)?) async throws -> WebSocketMessage? {
         while true {
             if let message = batch.withLock({ $0.take() }) { return message }
             guard let more = try await backend.receive() else { return nil }
-            // Two who take at once may each have been given some.
+            // Two consumers at once may each have received some.
             batch.withLock {
                 $0 = Batch(messages: $0.next == $0.messages.count ? more : $0.messages[$0.next...] + more)
             }
         }
     }
 
-    /// An iterator over the messages that nobody has taken yet.
+    /// An iterator over the messages that haven't been consumed yet.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(self)
     }
 }
 
-/// What is below a `WebSocketConnection` on each platform.
+/// The implementation of a `WebSocketConnection` on each platform.
 protocol WebSocketBackend: Sendable {
     var headers: HTTPHeaders { get }
     var closure: WebSocketClosure? { get }
@@ -109,8 +117,8 @@ protocol WebSocketBackend: Sendable {
     func send(_ message: WebSocketMessage) async throws
     func ping() async throws
     func close(_ closure: WebSocketClosure) async
-    /// The messages that have come in, at least one; `nil` once the connection was closed.
+    /// The messages that have arrived, at least one; `nil` when the connection was closed.
     func receive() async throws -> [WebSocketMessage]?
-    /// Breaks the connection off, as nobody has it any more.
+    /// Cancels the connection, as nothing refers to it any more.
     func abandon()
 }

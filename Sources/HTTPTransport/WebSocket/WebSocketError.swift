@@ -1,31 +1,31 @@
 public import Foundation
 
-/// A WebSocket that could not be opened, or that ended otherwise than by being closed.
+/// A WebSocket that couldn't be opened, or that ended without being closed.
 ///
-/// Where no connection came about at all, a `TransportError` is thrown instead.
+/// If no connection was made at all, a `TransportError` is thrown instead.
 public struct WebSocketError: Error, Sendable {
-    /// What went wrong.
+    /// What failed.
     public enum Reason: Hashable, Sendable {
-        /// The server answered the handshake with something else than a WebSocket: a status and a body of up to 64 KiB,
-        /// which `URLSessionTransport` does not get to see.
+        /// The server rejected the handshake, with a status and a body of up to 64 KiB, which `URLSessionTransport`
+        /// doesn't provide.
         case refused(HTTPResponse)
-        /// The server's part of the handshake is wrong.
+        /// The server's handshake response is invalid.
         case invalidHandshake(String)
-        /// The server broke the protocol.
+        /// The server violated the protocol.
         case protocolViolation(String)
         /// A message is larger than the request's `messageBytes`.
         case messageTooLarge(limit: Int)
-        /// Nothing came for the request's `silence`, not even an answer to a ping.
+        /// Nothing arrived for the request's `silence`, not even the response to a ping.
         case silent
         /// The connection ended without being closed.
         case connectionLost
-        /// Something was to be sent after the end.
+        /// Something was sent after the end.
         case closed(WebSocketClosure?)
     }
 
-    /// What went wrong.
+    /// What failed.
     public let reason: Reason
-    /// Which WebSocket it was, without the query of its address.
+    /// The address of the WebSocket without its query.
     public let action: String
 
     init(_ reason: Reason, _ action: String) {
@@ -33,7 +33,7 @@ public struct WebSocketError: Error, Sendable {
         self.action = action
     }
 
-    /// Whether another attempt may well succeed: the network or the server was at fault.
+    /// Whether another attempt may succeed: the network or the server failed.
     public var isTransient: Bool {
         switch reason {
         case .silent, .connectionLost: true
@@ -44,23 +44,28 @@ public struct WebSocketError: Error, Sendable {
 }
 
 extension WebSocketError: CustomStringConvertible, LocalizedError {
-    /// Which WebSocket, what went wrong, and what to try.
+    /// The address, what failed, and what to try.
     public var description: String { "\(action): \(explanation)" }
 
-    /// The description.
+    /// The same as `description`.
     public var errorDescription: String? { description }
 
     private var explanation: String {
         switch reason {
         case .refused(let response):
-            "The server answered with status \(response.status) instead of a WebSocket. Check the address and what it needs."
-        case .invalidHandshake(let why): "The server's handshake is wrong: \(why)."
-        case .protocolViolation(let why): "The server broke the protocol: \(why)."
+            "The server responded with status \(response.status) instead of opening a WebSocket. Check the address and what it requires."
+        case .invalidHandshake(let why): "The server's handshake is invalid: \(why)."
+        case .protocolViolation(let why): "The server violated the protocol: \(why)."
         case .messageTooLarge(let limit): "A message is larger than the \(limit) bytes allowed. Raise messageBytes."
         case .silent: "The server has been silent for too long. Connect again, or raise silence."
         case .connectionLost: "The connection was lost. Connect again."
         case .closed(let closure):
-            "It is closed" + (closure.map { " (\($0.code)\($0.reason.isEmpty ? "" : ", \($0.reason)"))" } ?? "") + "."
+            // The server's text may contain line ends, or control a terminal.
+            "It is closed"
+                + (closure.map { closure in
+                    let reason = closure.reason.withoutControlCharacters
+                    return " (\(closure.code)\(reason.isEmpty ? "" : ", \(reason)"))"
+                } ?? "") + "."
         }
     }
 }

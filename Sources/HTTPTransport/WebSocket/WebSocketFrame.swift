@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The frames that messages are sent in.
+/// The encoding of WebSocket frames.
 package enum WebSocketFrame {
-    /// What a frame is.
+    /// The kind of a frame.
     package enum Opcode: UInt8, Sendable {
         case continuation = 0
         case text = 1
@@ -14,9 +14,9 @@ package enum WebSocketFrame {
         var isControl: Bool { rawValue >= 8 }
     }
 
-    /// Appends a frame to bytes on their way out.
+    /// Appends a frame to outgoing bytes.
     ///
-    /// - Parameter masked: Whether it is a client's, which are all masked with numbers that nobody can guess.
+    /// - Parameter masked: Whether it is a client's frame. They are all masked with unpredictable numbers.
     package static func append(
         _ opcode: Opcode, _ payload: some ContiguousBytes, isFinal: Bool = true, masked: Bool, to output: inout Data
     ) {
@@ -52,7 +52,7 @@ package enum WebSocketFrame {
         }
     }
 
-    /// What a close frame carries. Words that do not fit are cut off.
+    /// The payload of a close frame. A reason that doesn't fit is truncated.
     package static func payload(_ closure: WebSocketClosure) -> Data {
         guard closure.code != .noneGiven else { return Data() }
         var result = Data()
@@ -60,14 +60,14 @@ package enum WebSocketFrame {
         return result + reason(closure)
     }
 
-    /// The words of a closure, as far as a close frame has room for them.
+    /// The reason of a closure, as far as a close frame has room for it.
     static func reason(_ closure: WebSocketClosure) -> Data {
         var reason = Substring(closure.reason)
         while reason.utf8.count > 123 { reason.removeLast() }
         return Data(reason.utf8)
     }
 
-    /// Masks bytes, or takes their mask off, which is the same. The key is as it stands in the frame, read big-endian.
+    /// Masks bytes, or unmasks them, which is the same operation. The key is as in the frame, read big-endian.
     static func mask(_ bytes: UnsafeMutableRawBufferPointer, _ key: UInt32) {
         let wide = UInt64(key.bigEndian) | UInt64(key.bigEndian) << 32
         // Safe: every access is below the count.

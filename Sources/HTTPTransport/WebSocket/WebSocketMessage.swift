@@ -1,8 +1,8 @@
 public import Foundation
 
-/// One message of a WebSocket.
+/// A message of a WebSocket.
 public enum WebSocketMessage: Hashable, Sendable {
-    /// Text. What arrives was checked to be UTF-8.
+    /// Text. Received text was checked to be UTF-8.
     case text(String)
     /// Bytes.
     case binary(Data)
@@ -14,4 +14,8 @@ public enum WebSocketMessage: Hashable, Sendable {
         case .binary(let data): data.count
         }
     }
+
+    /// The memory that a message takes: its bytes, and an overhead. Without the overhead, empty messages would cost
+    /// nothing.
+    var cost: Int { byteCount + 128 }
 }

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Reads a WebSocket's frames out of bytes, however they were cut into pieces, and puts messages together.
+/// Reads a WebSocket's frames from bytes, in whatever pieces they arrive, and assembles messages.
 ///
-/// It checks all that RFC 6455 asks of the other side, as early as the bytes show it.
+/// It checks everything that RFC 6455 requires of the peer, as early as the bytes show it.
 package struct WebSocketReader: Sendable {
-    /// What the other side has said.
+    /// What the peer has sent.
     package enum Event: Hashable, Sendable {
         case message(WebSocketMessage)
         case ping(Data)
@@ -12,7 +12,7 @@ package struct WebSocketReader: Sendable {
         case close(WebSocketClosure)
     }
 
-    /// What the other side has done wrong, and with which code to tell it so.
+    /// What the peer did wrong, and the close code for it.
     package struct Violation: Error, Hashable {
         package let code: WebSocketCloseCode
         package let why: String
@@ -26,39 +26,45 @@ package struct WebSocketReader: Sendable {
         var isFinal = true
         var key: UInt32?
         var left = 0
-        /// How much of the payload has come, which says where in its mask the next byte stands.
+        /// How much of the payload has arrived, which determines the next byte of the mask.
         var done = 0
     }
 
     private static let longestHeader = 14
+    /// The most empty fragments of a message: they don't count towards the limit, and so might never end.
+    private static let mostEmptyFragments = 1_000
 
     private let expectsMask: Bool
     private let limit: Int
-    /// The beginning of a header that has not come whole.
+    /// The start of an incomplete header.
     private var rest: [UInt8] = []
     private var frame: Frame?
     private var control = Data()
     private var message = Data()
-    /// What the message that is being put together is; `nil` between messages.
+    /// The kind of the message that is being assembled; `nil` between messages.
     private var kind: WebSocketFrame.Opcode?
     private var text = UTF8Check()
+    private var emptyFragments = 0
+    /// Whether the peer has closed: what it sends afterwards is ignored.
+    private var isClosed = false
 
-    /// Makes a reader.
+    /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - expectsMask: Whether the other side is a client.
+    ///   - expectsMask: Whether the peer is a client.
     ///   - limit: The most bytes of one message.
     package init(expectsMask: Bool, limit: Int) {
         self.expectsMask = expectsMask
         self.limit = limit
     }
 
-    /// Takes bytes and tells what they amount to. After a violation nothing more may be taken.
+    /// Takes bytes and returns what they contain. After a violation it must not be called again; what follows a close
+    /// frame is ignored.
     package mutating func take(
         _ bytes: UnsafeRawBufferPointer, _ tell: (Event) -> Void
     ) throws(Violation) {
         var input = bytes[...]
-        while !input.isEmpty {
+        while !input.isEmpty, !isClosed {
             if frame == nil {
                 guard try readHeader(&input) else { return }
                 if try emitWhole(&input, tell) { continue }
@@ -69,13 +75,13 @@ package struct WebSocketReader: Sendable {
 
     // MARK: Headers
 
-    /// Reads a header into `frame`; false when it has not come whole.
+    /// Reads a header into `frame`; returns `false` if it is incomplete.
     private mutating func readHeader(_ input: inout Slice<UnsafeRawBufferPointer>) throws(Violation) -> Bool {
         if rest.isEmpty, let used = try parseHeader(input.prefix(Self.longestHeader)) {
             input = input.dropFirst(used)
             return true
         }
-        // Rare: the header came in pieces. It is put together byte by byte, so that nothing of what follows is taken.
+        // Rare: the header arrived in pieces. It is assembled byte by byte, so that nothing after it is consumed.
         while let byte = input.popFirst() {
             rest.append(byte)
             if try parseHeader(rest) != nil {
@@ -86,7 +92,7 @@ package struct WebSocketReader: Sendable {
         return false
     }
 
-    /// Takes a header from the front; how long it is, or `nil` when it has not come whole.
+    /// Reads a header from the front; returns its length, or `nil` if it is incomplete.
     private mutating func parseHeader(_ bytes: some Collection<UInt8>) throws(Violation) -> Int? {
         var bytes = bytes.makeIterator()
         guard let first = bytes.next() else { return nil }
@@ -97,7 +103,7 @@ package struct WebSocketReader: Sendable {
         let isFinal = first & 0x80 != 0
         guard let second = bytes.next() else { return nil }
         if (second & 0x80 != 0) != expectsMask {
-            throw .broken(expectsMask ? "a frame of a client is not masked" : "a frame of a server is masked")
+            throw .broken(expectsMask ? "a client's frame is not masked" : "a server's frame is masked")
         }
         try check(opcode, isFinal: isFinal, shortLength: second & 0x7f)
         var used = 2
@@ -130,6 +136,11 @@ package struct WebSocketReader: Sendable {
         if !opcode.isControl, opcode != .continuation {
             kind = opcode
             text = UTF8Check()
+            emptyFragments = 0
+        }
+        if !opcode.isControl, !isFinal, length == 0 {
+            emptyFragments += 1
+            if emptyFragments > Self.mostEmptyFragments { throw .broken("a message has too many empty fragments") }
         }
         frame = Frame(opcode: opcode, isFinal: isFinal, key: key, left: Int(length))
         return used
@@ -139,17 +150,17 @@ package struct WebSocketReader: Sendable {
         if opcode.isControl {
             if !isFinal { throw .broken("a control frame is fragmented") }
             if shortLength > 125 { throw .broken("a control frame is longer than 125 bytes") }
-            if opcode == .close, shortLength == 1 { throw .broken("a close frame has half a code") }
+            if opcode == .close, shortLength == 1 { throw .broken("a close frame has an incomplete code") }
         } else if opcode == .continuation {
-            if kind == nil { throw .broken("a continuation of nothing") }
+            if kind == nil { throw .broken("a continuation frame without a message") }
         } else if kind != nil {
-            throw .broken("a message begins within another")
+            throw .broken("a message starts within another")
         }
     }
 
     // MARK: Payloads
 
-    /// Emits a message that came whole and in one frame, without putting it together first.
+    /// Emits a message that arrived whole and in one frame, without assembling it first.
     private mutating func emitWhole(
         _ input: inout Slice<UnsafeRawBufferPointer>, _ tell: (Event) -> Void
     ) throws(Violation) -> Bool {
@@ -212,7 +223,9 @@ package struct WebSocketReader: Sendable {
         switch opcode {
         case .ping: tell(.ping(payload))
         case .pong: tell(.pong(payload))
-        default: tell(.close(try Self.closure(payload)))
+        default:
+            isClosed = true
+            tell(.close(try Self.closure(payload)))
         }
     }
 

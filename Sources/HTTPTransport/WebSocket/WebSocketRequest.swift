@@ -1,27 +1,29 @@
 public import Foundation
 
-/// Which WebSocket to open, and how much and how long to bear with it.
+/// The address of a WebSocket, and its size and time limits.
 public struct WebSocketRequest: Sendable {
     /// The address: `wss`, `ws`, `https` or `http`.
     public var url: URL
-    /// Header fields to send along, such as `Authorization`. Those of the handshake are the connection's own business.
+    /// Header fields to send, such as `Authorization`. Those of the handshake, of a body, and for a proxy are omitted.
     public var headers: HTTPHeaders
-    /// The subprotocols that are offered, the preferred one first.
+    /// The offered subprotocols, the preferred one first.
     public var subprotocols: [String]
-    /// The most bytes of one message. A larger one ends the connection with an error. 16 MiB unless changed.
+    /// The largest message, in bytes. A larger one ends the connection with an error. 16 MiB by default.
     public var messageBytes: Int
-    /// The most bytes of messages that wait to be taken; beyond that the connection is not read from. 1 MiB unless changed.
+    /// The most bytes of messages that wait to be consumed; beyond that, the connection isn't read. 1 MiB by default.
+    ///
+    /// Each message counts 128 bytes in addition to its own, so that many small ones count too.
     public var backlogBytes: Int
-    /// How long opening may take. 30 seconds unless changed.
+    /// The longest time to open the WebSocket. 30 seconds by default.
     public var openTimeout: Duration
-    /// The longest silence. After half of it a ping is sent; when not even its answer comes, the connection ends with an
-    /// error. 60 seconds unless changed.
+    /// The longest silence. A ping is sent after half of it; if not even its pong arrives, the connection ends with an
+    /// error. 60 seconds by default.
     public var silence: Duration
 
-    /// How long the other side has to agree to be closed.
+    /// How long the peer has to agree to close.
     static let closeTime = Duration.seconds(3)
 
-    /// Makes a request with the default limits.
+    /// Creates a request with the default limits.
     public init(_ url: URL, headers: HTTPHeaders = [:], subprotocols: [String] = []) {
         self.url = url
         self.headers = headers
@@ -32,9 +34,9 @@ public struct WebSocketRequest: Sendable {
         silence = .seconds(60)
     }
 
-    /// The request for the handshake, without the fields of it.
+    /// The request for the handshake, without the handshake's own fields.
     ///
-    /// - Throws: `TransportError` when it can't be sent as it stands.
+    /// - Throws: A `TransportError` when it is invalid.
     func handshake() throws -> HTTPRequest {
         var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         switch url.scheme?.lowercased() {
@@ -44,10 +46,7 @@ public struct WebSocketRequest: Sendable {
         }
         parts?.fragment = nil
         var request = HTTPRequest(.get, parts?.url ?? url, headers: headers)
-        for name in ["Connection", "Upgrade", "Host"] { request.headers[name] = nil }
-        for field in headers where field.name.lowercased().hasPrefix("sec-websocket-") {
-            request.headers[field.name] = nil
-        }
+        for field in headers where Self.isReserved(field.name) { request.headers[field.name] = nil }
         request.timeouts = HTTPTimeouts(idle: openTimeout, total: openTimeout)
         try request.validate()
         guard subprotocols.allSatisfy(\.isHTTPToken) else {
@@ -55,12 +54,24 @@ public struct WebSocketRequest: Sendable {
         }
         return request
     }
+
+    /// Whether the caller must not set a field: it belongs to the handshake, announces a body, which would make the
+    /// server take frames for one, asks for a compressed rejection, or is meant for a proxy.
+    private static func isReserved(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasPrefix("sec-websocket-") || name.hasPrefix("proxy-") || reserved.contains(name)
+    }
+
+    private static let reserved: Set<String> = [
+        "accept-encoding", "connection", "content-length", "expect", "host", "http2-settings", "keep-alive", "te",
+        "trailer", "transfer-encoding", "upgrade",
+    ]
 }
 
 extension WebSocketRequest: CustomStringConvertible, CustomReflectable {
-    /// The address without its query, which may carry secrets.
+    /// The address without its query, which may contain secrets.
     public var description: String { "WebSocket \((try? handshake())?.url.withoutSecrets ?? "…")" }
 
-    /// Mirrors like the description, so that `dump` prints no secret either.
+    /// Like the description, so that `dump` doesn't print secrets either.
     public var customMirror: Mirror { Mirror(self, children: ["request": description, "headers": headers]) }
 }

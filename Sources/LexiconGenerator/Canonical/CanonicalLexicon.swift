@@ -1,30 +1,30 @@
 package import ATData
 
-/// A lexicon's facts in the one form that they are kept in: no prose but ours, no two ways to say the same.
+/// A lexicon's facts in canonical form: without upstream's prose, and with only one way to write each fact.
 ///
-/// Names are sorted when they are written, so what counts here is what is said: prose goes, empty lists and `false` that
-/// say nothing go, and a reference is as short as it can be.
+/// Names are sorted when they are written, so only the contents matter here: prose, empty lists and redundant `false`
+/// values are removed, and a reference is as short as possible.
 package struct CanonicalLexicon {
     /// The document.
     package private(set) var document: LexObject
 
     private let id: String
 
-    /// Makes the canonical form of a document.
+    /// Creates the canonical form of a document.
     package init(_ document: LexObject) {
         if case .string(let id)? = document["id"] { self.id = id } else { id = "" }
         self.document = document
         self.document = facts(document)
     }
 
-    /// Takes over the descriptions that another form has at the same places: those were written here.
+    /// Copies the descriptions that another form has at the same places. They were written in this project.
     package mutating func describe(as other: LexObject) {
         document = Self.described(document, as: other)
     }
 
     // MARK: - Facts
 
-    /// Keeps who may call, which upstream says in the prose of a call.
+    /// Keeps who may make a call, which upstream only says in the call's prose.
     package mutating func authorize(by prose: LexObject) {
         guard case .object(var definitions)? = document["defs"], case .object(var main)? = definitions["main"],
             case .string(let type)? = main["type"], ["query", "procedure", "subscription"].contains(type),
@@ -37,12 +37,12 @@ package struct CanonicalLexicon {
         document["defs"] = .object(definitions)
     }
 
-    /// Prose, in whatever language.
-    private static func isProse(_ name: String) -> Bool {
+    /// Prose, in any language.
+    static func isProse(_ name: String) -> Bool {
         ["description", "title", "detail", "name:lang", "title:lang", "detail:lang", "$comment"].contains(name)
     }
 
-    /// Fields whose own fields are names that the lexicon chose, so that a property may be called `description`.
+    /// Fields whose own fields are names chosen by the lexicon, so that a property may be called `description`.
     private static func holdsNames(_ name: String) -> Bool { ["defs", "properties"].contains(name) }
 
     private func facts(_ object: LexObject) -> LexObject {
@@ -114,7 +114,7 @@ package struct CanonicalLexicon {
         case (.object(let object), .object(let other)):
             return .object(described(object, as: other))
         case (.array(let elements), .array(let others)):
-            // Declared errors are the only objects in arrays that are described; their name tells which is which.
+            // Declared errors are the only objects in arrays with descriptions; their names identify them.
             return .array(
                 elements.map { element in
                     guard case .object(let object) = element, let name = object["name"],

@@ -1,6 +1,6 @@
 package import ATData
 
-/// JSON as files of lexicons have it: sorted names, a line for what is short, and nothing that depends on the machine.
+/// JSON in the form of lexicon files: sorted names, one line for short values, and nothing that depends on the machine.
 package struct CanonicalText {
     /// The text, with a line break at its end.
     package private(set) var text = ""
@@ -43,14 +43,11 @@ package struct CanonicalText {
         }
     }
 
-    /// The value on one line, when it holds nothing but simple values and lists of them.
+    /// The value on one line, if it contains only simple values and lists of them.
     private static func line(_ value: LexValue, depth: Int = 0) -> String? {
         switch value {
-        case .null: return "null"
-        case .boolean(let value): return value ? "true" : "false"
-        case .integer(let number): return String(number)
-        case .string(let text): return quoted(text)
-        // Neither comes in a lexicon, whose values are plain JSON.
+        case .null, .boolean, .integer, .string: return value.description
+        // Neither occurs in a lexicon, whose values are plain JSON.
         case .bytes, .link: return "null"
         case .array(let elements):
             guard depth < 2 else { return nil }
@@ -77,21 +74,5 @@ package struct CanonicalText {
         object.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
+    private static func quoted(_ text: String) -> String { LexValue.string(text).description }
 }

@@ -1,28 +1,31 @@
 import ATData
 package import Foundation
 
-/// Brings the facts of a folder of lexicons into another, in canonical form.
+/// Copies the facts of a folder of lexicons into another, in canonical form.
 ///
-/// Descriptions come from the destination alone: they are ours, and the source's are left out. A lexicon that the source
-/// no longer has is removed, if the source has others of its group: importing one group leaves the rest alone.
+/// Descriptions come only from the destination: they are ours, and the source's are dropped. A lexicon that the source
+/// no longer has is removed if the source has others of its group: importing one group doesn't affect the others.
 package struct LexiconImport: FolderPlan {
-    /// The files that the destination should have, by their name, with the text of each.
+    /// The files that the destination should have, by name, with their text.
     package private(set) var files: [String: String] = [:]
-    /// The files that should go.
+    /// The files to remove.
     package private(set) var stale: [String] = []
 
-    /// Where they go.
+    /// The destination.
     package let destination: URL
 
     /// Plans an import. Nothing is written before ``write()``.
     ///
-    /// - Throws: the first problem of a source file that is no lexicon, or what the file system says.
+    /// - Throws: The first problem of an invalid source file, or an error of the file system.
     package init(from source: URL, into destination: URL) throws {
         self.destination = destination
         let configuration = try GeneratorConfiguration(of: destination)
         let folder = try LexiconFolder(source)
-        if let problem = folder.problems.first(where: { $0.severity == .error }) { throw problem }
+        if let problem = LexiconProblems.located(folder.problems.filter { $0.severity == .error }).first {
+            throw problem
+        }
         var groups = Set<Substring>()
+        var spelled = Set<String>()
         for file in folder.files {
             guard let id = file.lexicon?.id, case .object(let document) = file.document else { continue }
             if let configuration, configuration.module(of: id) == nil { continue }
@@ -34,7 +37,9 @@ package struct LexiconImport: FolderPlan {
                 canonical.describe(as: existing)
             }
             let text = CanonicalText(.object(canonical.document)).text
-            guard files.updateValue(text, forKey: name) == nil else {
+            files[name] = text
+            // Names that differ only in case are the same file on many file systems.
+            guard spelled.insert(name.lowercased()).inserted else {
                 throw LexiconProblem(
                     file: file.name, path: "id", message: "another file has the lexicon '\(id)'", severity: .error)
             }

@@ -1,18 +1,5 @@
-extension LexiconCatalog {
-    /// Definitions, and all that they refer to, in however many steps.
-    func closure(of roots: [Reference]) -> Set<Reference> {
-        var seen = Set(roots)
-        var next = roots
-        while let reference = next.popLast() {
-            guard let definition = self[reference] else { continue }
-            next += definition.references.filter { seen.insert($0).inserted }
-        }
-        return seen
-    }
-}
-
 extension Definition {
-    /// What its data refers to.
+    /// The definitions that its data refers to.
     var references: [Reference] {
         switch kind {
         case .record(let record):
@@ -30,7 +17,7 @@ extension Definition {
 }
 
 extension Schema {
-    /// What it refers to.
+    /// The definitions that it refers to.
     var references: [Reference] {
         switch kind {
         case .array(let items, _): items.references

@@ -60,8 +60,8 @@ package struct LexiconDiff {
                     Self.fields(oldFields), Self.fields(newFields), at: place, required: Self.strings(new["required"]))
             case ("required", let before, let after):
                 // Of a property that is new or gone, that is said already.
-                let both = Set(Self.fields(old["properties"]).map(\.name))
-                    .intersection(Self.fields(new["properties"]).map(\.name))
+                let both = Set(Self.names(Self.fields(old["properties"])))
+                    .intersection(Self.names(Self.fields(new["properties"])))
                 compareSets(
                     Self.strings(before).intersection(both), Self.strings(after).intersection(both), at: place,
                     addingBreaks: true, removingBreaks: true)
@@ -86,13 +86,13 @@ package struct LexiconDiff {
     }
 
     /// Compares definitions or properties, which go by their names.
-    private mutating func compareNamed(_ old: LexObject, _ new: LexObject, at path: String, required: Set<String>) {
+    private mutating func compareNamed(_ old: LexObject, _ new: LexObject, at path: String, required: Set<ExactText>) {
         for name in Self.names(old, new) {
             let place = "\(path).\(name)"
             switch (old[name], new[name]) {
             case (.object(let old)?, .object(let new)?): compare(old, new, at: place)
             case (nil, _):
-                let isRequired = required.contains(name)
+                let isRequired = required.contains(ExactText(name))
                 add(place, isRequired ? "it is new, and required" : "it is new", isBreaking: isRequired)
             default: add(place, "it is gone", isBreaking: true)
             }
@@ -100,7 +100,7 @@ package struct LexiconDiff {
     }
 
     private mutating func compareSets(
-        _ old: Set<String>, _ new: Set<String>, at path: String, addingBreaks: Bool, removingBreaks: Bool
+        _ old: Set<ExactText>, _ new: Set<ExactText>, at path: String, addingBreaks: Bool, removingBreaks: Bool
     ) {
         for name in old.subtracting(new).sorted() { add(path, "'\(name)' is gone", isBreaking: removingBreaks) }
         for name in new.subtracting(old).sorted() { add(path, "'\(name)' is new", isBreaking: addingBreaks) }
@@ -123,20 +123,22 @@ package struct LexiconDiff {
     }
 
     private static func names(_ old: LexObject, _ new: LexObject) -> [String] {
-        Set(old.map(\.name)).union(new.map(\.name)).sorted()
+        Set(names(old)).union(names(new)).sorted().map(\.description)
     }
+
+    private static func names(_ object: LexObject) -> [ExactText] { object.map { ExactText($0.name) } }
 
     private static func fields(_ value: LexValue?) -> LexObject {
         if case .object(let object)? = value { object } else { [:] }
     }
 
-    private static func strings(_ value: LexValue?) -> Set<String> {
+    private static func strings(_ value: LexValue?) -> Set<ExactText> {
         guard case .array(let elements)? = value else { return [] }
-        return Set(elements.compactMap { if case .string(let text) = $0 { text } else { nil } })
+        return Set(elements.compactMap { if case .string(let text) = $0 { ExactText(text) } else { nil } })
     }
 
-    private static func errors(_ value: LexValue?) -> Set<String> {
+    private static func errors(_ value: LexValue?) -> Set<ExactText> {
         guard case .array(let elements)? = value else { return [] }
-        return Set(elements.compactMap { if case .string(let name)? = $0["name"] { name } else { nil } })
+        return Set(elements.compactMap { if case .string(let name)? = $0["name"] { ExactText(name) } else { nil } })
     }
 }

@@ -1,25 +1,28 @@
 package import ATData
 package import Foundation
 
-/// Checks lexicons: each by itself, and whether what they refer to is there.
+/// Checks lexicons: each by itself, and whether the definitions that they refer to exist.
 package struct LexiconLint {
-    /// What is wrong, in the order of the files.
+    /// The problems, in the order of the files.
     package private(set) var problems: [LexiconProblem] = []
 
     private let catalog: LexiconCatalog
     private let elsewhere: [NSID: String]
+    private let lists: ListNesting
 
-    /// Checks folders, which may refer to each other.
+    /// Checks folders, whose lexicons may refer to each other.
     package init(_ folders: [URL]) throws {
         let folders = try folders.map(LexiconFolder.init)
         self.init(folders.flatMap(\.lexicons), problems: folders.flatMap(\.problems))
+        problems = LexiconProblems.located(problems)
     }
 
-    /// Checks what lexicons refer to, after the problems that reading them brought.
+    /// Checks the references of lexicons, in addition to the problems found while reading them.
     ///
-    /// - Parameter elsewhere: Where lexicons are that these may not refer to, for a message that helps.
+    /// - Parameter elsewhere: The places of lexicons that these may not refer to, for a helpful message.
     package init(_ lexicons: [Lexicon], problems: [LexiconProblem] = [], elsewhere: [NSID: String] = [:]) {
         catalog = LexiconCatalog(lexicons)
+        lists = ListNesting(catalog)
         self.elsewhere = elsewhere
         self.problems = problems
         for lexicon in catalog.duplicates {
@@ -27,11 +30,13 @@ package struct LexiconLint {
             report("\(first) has the lexicon '\(lexicon.id)', too", lexicon, "id")
         }
         for lexicon in lexicons {
+            let names = LexiconNames(lexicon)
             for definition in lexicon.definitions {
                 check(definition, lexicon)
-                checkName(of: definition, lexicon)
+                checkName(of: definition, lexicon, names)
             }
         }
+        self.problems += TypeClashes(catalog.lexicons).problems
         self.problems.sort { ($0.file, $0.path, $0.message) < ($1.file, $1.path, $1.message) }
     }
 
@@ -39,13 +44,15 @@ package struct LexiconLint {
         problems.append(LexiconProblem(file: lexicon.file, path: path, message: message, severity: .error))
     }
 
-    /// Warns of names that cannot be those of types, because something else has them.
-    private mutating func checkName(of definition: Definition, _ lexicon: Lexicon) {
+    /// Warns about names that can't be the names of types because they are taken.
+    private mutating func checkName(of definition: Definition, _ lexicon: Lexicon, _ names: LexiconNames) {
         let name = definition.name
+        if case .token = definition.kind { return }
+        guard name != "main", names.type(name) != SwiftNames.declared(SwiftName(type: name)) else { return }
         let small = name.prefix(1).lowercased() + name.dropFirst()
         var reason: String?
         if small != name, lexicon[small] != nil { reason = "'\(small)' differs in nothing but its first letter" }
-        if lexicon["main"]?.isCall ?? false, SwiftGenerator.callTypes.contains(SwiftNames.type(name)) {
+        if lexicon["main"]?.isCall ?? false, LexiconNames.callTypes.contains(SwiftName(type: name)) {
             reason = "a call has a type of that name"
         }
         guard let reason else { return }
@@ -98,21 +105,21 @@ package struct LexiconLint {
         }
     }
 
-    /// A list whose elements are lists of its own kind has no type.
+    /// A list whose elements are lists of its own kind has no type; one of too deeply nested lists has one that no
+    /// compiler accepts.
     private mutating func checkElements(
         of schema: Schema, _ list: Reference, _ lexicon: Lexicon, _ path: String
     ) {
-        var seen: Set<Reference> = []
-        var element = schema
-        while case .array(let items, _) = element.kind {
-            element = items
-            guard case .reference(let reference) = items.kind, seen.insert(reference).inserted else { continue }
-            if reference == list { return report("'\(list)' is a list of nothing but itself", lexicon, path) }
-            if case .data(let target)? = catalog[reference]?.kind { element = target }
+        guard case .array = schema.kind else { return }
+        let (element, _) = schema.element
+        if case .reference(let reference) = element.kind, lists.cycles.joins(reference, list) {
+            report("'\(list)' is a list of nothing but itself", lexicon, path)
+        } else if lists.depths[list, default: 0] > SchemaNode.deepest {
+            report("lists nest at most \(SchemaNode.deepest) levels deep", lexicon, path)
         }
     }
 
-    /// A body that is a reference must lead to something with fields.
+    /// A body that is a reference must refer to something with fields.
     private mutating func checkBody(_ schema: Schema, _ lexicon: Lexicon, _ path: String) {
         check(schema, lexicon, path)
         guard case .reference(let reference) = schema.kind, let target = catalog[reference] else { return }
@@ -129,7 +136,7 @@ package struct LexiconLint {
             return nil
         }
         guard let definition = other[reference.name] else {
-            // A definition that could not be read has been reported where it is.
+            // A definition that couldn't be read has been reported at its own place.
             report("'\(reference.lexicon)' has no definition '\(reference.name)'", lexicon, path)
             return nil
         }
@@ -138,7 +145,7 @@ package struct LexiconLint {
 }
 
 extension Definition {
-    /// The fields, when it is an object or a record.
+    /// The fields, if it is an object or a record.
     package var object: ObjectSchema? {
         switch kind {
         case .record(let record): record.object

@@ -1,10 +1,10 @@
 extension CallShape {
-    /// What a caller should know and cannot see from the types.
+    /// Facts that a caller should know and can't see from the types.
     var remarks: [String] {
         var remarks: [String] = []
         if let authorization { remarks.append(authorization.remark) }
         if case .bytes(let type) = input { remarks.append("Sends `\(type)`.") }
-        if case .bytes(let type)? = output { remarks.append("Answers `\(type)`.") }
+        if case .bytes(let type)? = output { remarks.append("Returns `\(type)`.") }
         if !errors.isEmpty {
             let names = errors.map { "`\($0.name)`" }.joined(separator: ", ")
             remarks.append("Declares the \(errors.count == 1 ? "error" : "errors") \(names).")
@@ -13,13 +13,20 @@ extension CallShape {
     }
 }
 
+extension SwiftText {
+    /// Writes the documentation of a call: its description, its name in the protocol, and what a caller should know.
+    mutating func documentation(of call: CallShape) {
+        documentation(call.note, "`\(call.id)`, \(call.kind)", remarks: call.remarks)
+    }
+}
+
 extension Authorization {
-    /// Who may call, in words.
+    /// Who may make the call, in words.
     fileprivate var remark: String {
         switch self {
         case .required: "Needs a login."
-        case .none: "Needs no login."
-        case .optional: "Works without a login, and may answer more with one."
+        case .unneeded: "Needs no login."
+        case .optional: "Works without a login, but may return more with one."
         case .admin: "For administrators."
         case .refresh: "Needs the refresh token."
         }

@@ -1,15 +1,13 @@
 extension SwiftGenerator {
-    /// Writes the static member that makes a call, so that `.getTimeline(limit: 50)` does where a call is expected.
+    /// Writes the static member that creates a call, so that `.getTimeline(limit: 50)` works where a call is expected.
     ///
-    /// The fields of what is sent are its parameters; where that is a type from elsewhere, it is one parameter.
+    /// The fields of the input are its parameters; an input type defined elsewhere is one parameter.
     func writeMember(of call: CallShape, _ text: inout SwiftText) {
-        guard let member = names[call.id] else { return }
-        let base = call.isStream ? "XRPCSubscription" : "XRPCCall"
+        guard let member = callNames.name(of: call.id) else { return }
+        let base: SwiftCode = call.isStream ? "XRPCSubscription" : "XRPCCall"
         text.line()
         text.block("extension \(base) where Self == \(call.path)") { text in
-            text.line("/// `\(call.id)`, \(call.kind).")
-            if let note = call.note { text.note(note) }
-            text.remarks(call.remarks)
+            text.documentation(of: call)
             let parameters = call.parameters.map(\.fullDeclaration)
             let arguments = call.parameters.map(\.argument)
             switch call.input {
@@ -24,7 +22,7 @@ extension SwiftGenerator {
                     text.call("Self", ["content", "contentType: contentType"] + arguments)
                 }
             case .value(let schema, _):
-                guard case .object(let object) = schema.kind, !call.hasFieldsLikeParameters(object) else {
+                guard let fields = fields(of: schema, call) else {
                     text.function(
                         "public static func \(member)", ["_ input: \(call.path).Input"] + parameters, result: "Self"
                     ) { text in
@@ -32,7 +30,6 @@ extension SwiftGenerator {
                     }
                     return
                 }
-                let fields = self.parameters(of: object, ObjectNames("\(call.path).Input"), in: call.id, isCall: false)
                 text.function(
                     "public static func \(member)", fields.map(\.fullDeclaration) + parameters, result: "Self"
                 ) { text in
@@ -41,11 +38,12 @@ extension SwiftGenerator {
             }
         }
     }
-}
 
-extension CallShape {
-    /// Whether a field of what is sent is called as a parameter is.
-    fileprivate func hasFieldsLikeParameters(_ object: ObjectSchema) -> Bool {
-        !Set(object.properties.map(\.name)).isDisjoint(with: parameters.map(\.property.name))
+    /// The fields of the input, unless they are defined elsewhere, or one has the same name as a parameter.
+    private func fields(of schema: Schema, _ call: CallShape) -> [CallParameter]? {
+        guard case .object(let object) = schema.kind else { return nil }
+        let names = bodyNames(object, call.path, "Input", call.id)
+        guard Set(names.members).isDisjoint(with: call.parameters.map(\.name)) else { return nil }
+        return parameters(of: object, names, in: call.id, isCall: false)
     }
 }

@@ -1,34 +1,41 @@
 package import ATData
 
-/// The static members that make calls, such as `getTimeline`.
+/// The static members that create calls, such as `getTimeline`.
 ///
-/// A member is the last word of the lexicon's name. Where lexicons of the catalog end in the same word, the word before
-/// it comes first: `repoGetRecord`. Where these are still the same, all of the name does:
+/// A member is the last word of the lexicon's name. If lexicons of the catalog end in the same word, the word before it
+/// is added: `repoGetRecord`. If these are still the same, the whole name is used:
 /// `chatBskyNotificationGetPreferences`.
 package struct CallNames {
-    private var members: [NSID: String] = [:]
+    private var members: [NSID: SwiftName] = [:]
 
-    /// Names the calls of a catalog.
+    /// Chooses the names for the calls of a catalog.
     package init(_ catalog: LexiconCatalog) {
         var open = catalog.lexicons.filter { $0["main"]?.isCall ?? false }.map(\.id)
-        var taken: Set<String> = ["nsid", "method", "outputtype", "output", "cursor", "items"]
+        var taken: Set<String> = [
+            "cursor", "init", "items", "method", "nsid", "output", "outputtype", "self",
+        ]
         for words in [1, 2, .max] {
-            let groups = Dictionary(grouping: open) { Self.name($0, words: words).lowercased() }
-            for (name, ids) in groups where ids.count == 1 || words == .max {
-                guard taken.insert(name).inserted || words == .max else { continue }
-                for id in ids { members[id] = SwiftNames.member(Self.name(id, words: words)) }
+            let groups = Dictionary(grouping: open) { Self.name($0, words: words).bare.lowercased() }
+            for (name, ids) in groups where ids.count == 1 && taken.insert(name).inserted {
+                for id in ids { members[id] = Self.name(id, words: words) }
             }
             open.removeAll { members[$0] != nil }
         }
+        // Two names may differ only in where a word begins.
+        var scope = NameScope(taken: Set(members.values))
+        for id in open { members[id] = scope.take(Self.name(id, words: .max), .number) }
     }
 
     /// The member of a call.
-    package subscript(id: NSID) -> String? { members[id] }
+    package subscript(id: NSID) -> String? { members[id]?.quoted }
 
-    /// The last words of a name, as one.
-    private static func name(_ id: NSID, words: Int) -> String {
+    /// The member of a call.
+    func name(of id: NSID) -> SwiftName? { members[id] }
+
+    /// The last words of a name, joined.
+    private static func name(_ id: NSID, words: Int) -> SwiftName {
         let parts = id.description.split(separator: ".").suffix(words)
-        return parts.map { SwiftNames.type($0) }.joined()
+        return SwiftName(joining: parts.map { SwiftName(type: $0) }).asMember
     }
 }
 

@@ -1,8 +1,8 @@
 import ATData
 
-/// What the writing of a call needs to know: a query, a procedure or a stream.
+/// What is needed to write a query, a procedure or a stream.
 struct CallShape {
-    /// What is sent or answered.
+    /// An input or output.
     enum Body {
         /// Nothing.
         case nothing
@@ -24,41 +24,41 @@ struct CallShape {
         }
     }
 
-    /// The list that a page has, beside where the next one begins.
+    /// The list of a page, beside its cursor.
     struct Items {
         /// The field.
-        let name: String
+        let name: SwiftName
         /// The type of an element.
-        let type: String
+        let type: SwiftCode
     }
 
     /// The lexicon.
     let id: NSID
     /// The name of its type.
-    let name: String
+    let name: SwiftName
     /// The path of its type.
-    let path: String
+    let path: SwiftCode
     /// What it is for, in our words.
     let note: String?
-    /// What it is, in a few words.
+    /// A short description of its kind.
     let kind: String
     /// The protocol that its type conforms to.
-    let conformance: String
-    /// What goes into the address.
+    let conformance: SwiftCode
+    /// The query parameters.
     let parameters: [CallParameter]
-    /// What it sends.
+    /// The input.
     var input = Body.nothing
-    /// What is answered; none for a stream.
+    /// The output; `nil` for a stream.
     var output: Body?
-    /// The messages of a stream, when the lexicon says what they are.
+    /// The messages of a stream, if the lexicon defines them.
     var message: UnionSchema?
     /// The list of a page.
     var items: Items?
-    /// Whether there are more pages.
+    /// Whether it is paged.
     var isPaged = false
-    /// The errors that it declares.
-    let errors: [DeclaredError]
-    /// Who may make it.
+    /// The declared errors.
+    let errors: [ErrorDeclaration]
+    /// Who may make the call.
     let authorization: Authorization?
 
     /// Whether it is a stream.
@@ -66,10 +66,7 @@ struct CallShape {
 }
 
 extension SwiftGenerator {
-    /// The types that calls have of their own.
-    static let callTypes: Set<String> = ["Input", "Output", "Errors", "Message", "Item"]
-
-    /// What a lexicon's call is; `nil` when it is none.
+    /// The call of a lexicon; `nil` if it doesn't define one.
     func call(of lexicon: Lexicon) -> CallShape? {
         guard let main = lexicon["main"] else { return nil }
         switch main.kind {
@@ -77,7 +74,7 @@ extension SwiftGenerator {
             let isPaged = isPaged(endpoint)
             let items = isPaged ? items(of: endpoint, lexicon.id) : nil
             return call(
-                lexicon.id, endpoint, main.description, kind: isPaged ? "a query that answers page by page" : "a query",
+                lexicon.id, endpoint, main.description, kind: isPaged ? "a query that returns pages" : "a query",
                 conformance: items != nil ? "XRPCListQuery" : isPaged ? "XRPCPagedQuery" : "XRPCQuery", isPaged, items)
         case .procedure(let endpoint):
             return call(
@@ -94,7 +91,7 @@ extension SwiftGenerator {
     }
 
     private func call(
-        _ id: NSID, _ endpoint: Endpoint, _ note: String?, kind: String, conformance: String, _ isPaged: Bool,
+        _ id: NSID, _ endpoint: Endpoint, _ note: String?, kind: String, conformance: SwiftCode, _ isPaged: Bool,
         _ items: CallShape.Items?
     ) -> CallShape {
         CallShape(
@@ -105,18 +102,13 @@ extension SwiftGenerator {
     }
 
     private func parameters(_ object: ObjectSchema?, of id: NSID) -> [CallParameter] {
-        object.map { parameters(of: $0, parameterNames(of: id), in: id, isCall: true) } ?? []
-    }
-
-    /// The names of the types that parameters bring with them, beside the call's own and the file's other definitions.
-    func parameterNames(of id: NSID) -> ObjectNames {
-        let others = catalog[id]?.definitions.filter { $0.name != "main" }.map { typeName(of: Reference(id, $0.name)) }
-        return ObjectNames(path(of: Reference(id)), taken: Self.callTypes.union(others ?? []))
+        guard let object, let names = names(of: id).main else { return [] }
+        return parameters(of: object, names, in: id, isCall: true)
     }
 
     // MARK: - Pages
 
-    /// Whether a query takes a cursor and answers one: both plain text that may be absent.
+    /// Whether a query takes a cursor and returns one: both plain text that may be absent.
     private func isPaged(_ endpoint: Endpoint) -> Bool {
         [endpoint.parameters, output(of: endpoint)].allSatisfy { object in
             guard let cursor = object?.properties.first(where: { $0.name == "cursor" }), !cursor.isRequired,
@@ -126,22 +118,29 @@ extension SwiftGenerator {
         }
     }
 
-    /// The list of a page: the one array that every page has. Where there is none, or a second, it is not for us to say
-    /// which one the pages are of.
+    /// The list of a page: the only required array. If there is none, or a second, we can't decide which one the pages
+    /// consist of.
     private func items(of endpoint: Endpoint, _ id: NSID) -> CallShape.Items? {
         guard let output = output(of: endpoint), case .object? = endpoint.output?.schema?.kind else { return nil }
         var arrays: [CallShape.Items] = []
-        for property in output.properties where property.isRequired && !property.isNullable {
+        let names = bodyNames(output, path(of: Reference(id)), "Output", id)
+        for (index, property) in output.properties.enumerated() where property.isRequired && !property.isNullable {
             guard case .array(let items, _) = property.schema.kind else { continue }
-            let names = ObjectNames(path(of: Reference(id)) + ".Output").qualified
             arrays.append(
                 CallShape.Items(
-                    name: SwiftNames.member(property.name), type: type(of: items, named: property.name, in: names)))
+                    name: names.members[index],
+                    type: type(of: items, nested: "\(names.path).\(names.types[index])")))
         }
         return arrays.count == 1 ? arrays[0] : nil
     }
 
-    /// The fields of what is answered, wherever they are defined.
+    /// The names of the fields of an input or output.
+    func bodyNames(_ object: ObjectSchema, _ path: SwiftCode, _ name: String, _ id: NSID) -> ObjectNames {
+        let name = SwiftName(type: name)
+        return objectNames(object, "\(path).\(name)", name, Reference(id))
+    }
+
+    /// The fields of the output, wherever they are defined.
     private func output(of endpoint: Endpoint) -> ObjectSchema? {
         guard let output = endpoint.output, case .value(let schema, _) = CallShape.Body(output) else { return nil }
         switch schema.kind {

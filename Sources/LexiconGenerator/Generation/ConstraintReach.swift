@@ -1,14 +1,28 @@
-/// Which types have something to check when a value is validated, or lead to some that have.
+/// Which types have constraints to validate, or contain types that have.
 ///
-/// What formats, required fields and closed unions ask for holds by the types already.
+/// The types already guarantee formats, required fields and closed unions.
 struct ConstraintReach {
-    private let catalog: LexiconCatalog
-    private var known: [Reference: Bool] = [:]
+    private let constrained: Set<Reference>
 
-    init(_ catalog: LexiconCatalog) { self.catalog = catalog }
+    init(_ catalog: LexiconCatalog) {
+        var sources: [Reference: [Reference]] = [:]
+        var found: Set<Reference> = []
+        var next: [Reference] = []
+        for lexicon in catalog.lexicons {
+            for definition in lexicon.definitions {
+                let own = Reference(lexicon.id, definition.name)
+                for target in definition.references { sources[target, default: []].append(own) }
+                if definition.isConstrained, found.insert(own).inserted { next.append(own) }
+            }
+        }
+        while let reference = next.popLast() {
+            next += sources[reference, default: []].filter { found.insert($0).inserted }
+        }
+        constrained = found
+    }
 
-    /// Whether there is something to check in a value.
-    mutating func leads(_ schema: Schema) -> Bool {
+    /// Whether a value has something to validate.
+    func leads(_ schema: Schema) -> Bool {
         switch schema.kind {
         case .reference(let reference): leads(reference)
         case .array(let items, let length): length.isLimit || leads(items)
@@ -18,20 +32,8 @@ struct ConstraintReach {
         }
     }
 
-    /// Whether there is something to check in a value of a definition.
-    mutating func leads(_ reference: Reference) -> Bool {
-        if let known = known[reference] { return known }
-        var seen: Set = [reference]
-        var next = [reference]
-        var leads = false
-        while !leads, let reference = next.popLast() {
-            guard let definition = catalog[reference] else { continue }
-            leads = definition.isConstrained
-            next += definition.references.filter { seen.insert($0).inserted }
-        }
-        known[reference] = leads
-        return leads
-    }
+    /// Whether a value of a definition has something to validate.
+    func leads(_ reference: Reference) -> Bool { constrained.contains(reference) }
 }
 
 extension Definition {
@@ -45,7 +47,7 @@ extension Definition {
 }
 
 extension Schema {
-    /// Whether there is something to check, what it refers to aside.
+    /// Whether there is something to validate, apart from references.
     fileprivate var isConstrained: Bool {
         switch kind {
         case .boolean(let choice): choice.constant != nil
@@ -63,7 +65,7 @@ extension Schema {
 }
 
 extension ObjectSchema {
-    /// Whether a field may be absent but not `null`, which reading keeps among the unknown fields.
+    /// Whether a field may be absent but not `null`, which decoding keeps among the unknown fields.
     fileprivate var hasNulls: Bool { properties.contains { !$0.isRequired && !$0.isNullable } }
 }
 

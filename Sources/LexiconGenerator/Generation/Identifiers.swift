@@ -1,16 +1,18 @@
+import ATData
+
 extension SwiftGenerator {
-    /// What tells an object apart from others of its type.
+    /// The property that identifies an object among others of its type.
     struct Identifier {
         /// The name of the property.
-        let name: String
-        /// Its type.
-        let type: String
+        let name: SwiftName
+        /// Its type, unless it is already called `id`.
+        let type: SwiftCode?
     }
 
-    /// The property that identifies an object: the first of `uri`, `did`, `id` and `cid` that is required, and is what
-    /// such a name promises.
+    /// The property that identifies an object: the first of `uri`, `did`, `id` and `cid` that is required and has the
+    /// matching type.
     ///
-    /// Records, and what calls send and answer, have none.
+    /// Records, inputs and outputs have none.
     func identifier(of object: ObjectSchema, _ shape: ObjectShape) -> Identifier? {
         guard shape.recordKeys == nil, shape.summary == nil else { return nil }
         func required(_ name: String) -> ObjectSchema.Property? {
@@ -20,25 +22,28 @@ extension SwiftGenerator {
             guard case .string(let text)? = required(name)?.schema.kind else { return false }
             return text.format == format
         }
-        // The property is in the way of another answer.
-        if object.properties.contains(where: { SwiftNames.member($0.name) == "id" }) {
-            return required("id").map { Identifier(name: "id", type: type(of: $0.schema, named: "id", in: .init(""))) }
+        let id = SwiftName(member: "id")
+        // An `id` of another type excludes the rest.
+        if let index = shape.names.members.firstIndex(of: id) {
+            let property = object.properties[index]
+            return property.name == "id" && property.isRequired && !property.isNullable
+                ? Identifier(name: id, type: nil) : nil
         }
-        if has("uri", .atURI) { return Identifier(name: "uri", type: "ATURI") }
-        if has("did", .did) { return Identifier(name: "did", type: "DID") }
-        if has("cid", .cid) { return Identifier(name: "cid", type: "CID") }
+        if has("uri", .atURI) { return Identifier(name: SwiftName(member: "uri"), type: "ATURI") }
+        if has("did", .did) { return Identifier(name: SwiftName(member: "did"), type: "DID") }
+        if has("cid", .cid) { return Identifier(name: SwiftName(member: "cid"), type: "CID") }
         return nil
     }
 }
 
 extension RecordSchema.Key {
     /// The case of `RecordKeys`.
-    var literal: String {
+    var literal: SwiftCode {
         switch self {
         case .tid: ".tid"
         case .nsid: ".nsid"
         case .any: ".any"
-        case .literal(let key): ".literal(\(SwiftNames.literal(key)))"
+        case .literal(let key): ".literal(\(literal: key.description))"
         }
     }
 }

@@ -1,101 +1,64 @@
 import ATData
 
 extension SwiftGenerator {
-    /// The type of a member.
-    func type(of schema: Schema, named name: String, in names: ObjectNames) -> String {
+    /// The type of a member. A type that is defined in place is called `nested`.
+    func type(of schema: Schema, nested: SwiftCode) -> SwiftCode {
         switch schema.kind {
         case .boolean: "Bool"
         case .integer: "Int"
-        case .string(let text): text.format?.type ?? (text.values.isEmpty ? "String" : names.value(name))
+        case .string(let text): text.format?.type ?? (text.values.isEmpty ? "String" : nested)
         case .bytes: "Bytes"
         case .cidLink: "CIDLink"
         case .blob: "Blob"
         case .unknown: "UnknownObject"
-        case .union: names.union(name)
-        case .object: names.value(name)
-        case .array(let items, _): "[\(type(of: items, named: name, in: names))]"
+        case .union, .object: nested
+        case .array(let items, _): "[\(type(of: items, nested: nested))]"
         case .reference(let reference):
             if case .token? = catalog[reference]?.kind { "String" } else { path(of: reference) }
         }
     }
 
-    /// Writes the types that a member brings with it.
+    /// Writes the type that a member defines in place.
     mutating func writeNested(
-        of schema: Schema, named name: String, _ owner: Reference, _ names: ObjectNames, _ text: inout SwiftText
+        of schema: Schema, _ name: NestedName, _ owner: Reference, _ text: inout SwiftText
     ) {
         switch schema.kind {
         case .array(let items, _):
-            writeNested(of: items, named: name, owner, names, &text)
+            writeNested(of: items, name, owner, &text)
         case .string(let string) where string.format == nil && !string.values.isEmpty:
             text.gap()
-            writeKnownString(names.value(name), string.values, &text)
+            writeKnownString(name.name, string.values, &text)
         case .union(let union):
             text.gap()
-            write(union, names.union(name), owner, &text)
+            write(union, name.name, in: name.owner, owner, &text)
         case .object(let object):
             text.gap()
-            let type = names.value(name)
             let shape = ObjectShape(
-                reference: owner, wireName: "\(owner).\(name)", path: "\(names.path).\(type)", name: type,
-                note: schema.description, taken: [])
+                reference: owner, wireName: name.wireName, name: name.name, note: schema.description,
+                names: objectNames(object, name.path, name.name, owner))
             write(object, shape, &text) { _, _ in }
         default:
             break
         }
     }
 
-    /// What a lexicon says of a type, in a few words.
-    func facts(of schema: Schema, in lexicon: NSID) -> String {
-        var facts: [String] = []
-        func limits(_ limits: Limits, _ unit: String) {
-            if let minimum = limits.minimum, unit.isEmpty { facts.append("at least \(minimum)") }
-            if let maximum = limits.maximum { facts.append("at most \(maximum)\(unit)") }
-        }
-        switch schema.kind {
-        case .boolean(let choice):
-            facts.append("boolean")
-            if let constant = choice.constant { facts.append("always \(constant)") }
-            if let fallback = choice.fallback { facts.append("\(fallback) when absent") }
-        case .integer(let choice, let range):
-            facts.append("integer")
-            limits(range, "")
-            if let fallback = choice.fallback { facts.append("\(fallback) when absent") }
-        case .string(let text):
-            facts.append(text.format?.rawValue ?? "string")
-            limits(text.length, " bytes")
-            limits(text.graphemes, " characters")
-            if let fallback = text.choice.fallback { facts.append("`\(fallback)` when absent") }
-        case .bytes(let length):
-            facts.append("bytes")
-            limits(length, " bytes")
-        case .cidLink: facts.append("cid-link")
-        case .blob: facts.append("blob")
-        case .array(_, let length):
-            facts.append("array")
-            limits(length, " elements")
-        case .object: facts.append("object")
-        case .reference(let reference):
-            let isOwn = reference.lexicon == lexicon && reference.name != "main"
-            facts.append(isOwn ? "`#\(reference.name)`" : "`\(reference)`")
-        case .union: facts.append("union")
-        case .unknown: facts.append("unknown")
-        }
-        let text = facts.joined(separator: ", ")
-        return text.prefix(1).uppercased() + text.dropFirst()
+    /// The names of the fields of an object that isn't the main one of its file.
+    func objectNames(
+        _ object: ObjectSchema, _ path: SwiftCode, _ name: SwiftName, _ owner: Reference
+    ) -> ObjectNames {
+        ObjectNames(
+            object, path, reserved: ObjectNames.objectMembers,
+            taken: names(of: owner.lexicon).reserved.union([name]))
     }
 
     /// Writes a string with known values.
-    func writeKnownString(_ name: String, _ values: [String], _ text: inout SwiftText) {
-        text.line("/// A string with \(values.count) known \(values.count == 1 ? "value" : "values"); others may come.")
+    func writeKnownString(_ name: SwiftName, _ values: [String], _ text: inout SwiftText) {
         text.block("public struct \(name): KnownString") { text in
-            text.line("/// The string.")
             text.line("public let rawValue: String")
-            text.line("/// Makes a value of any string.")
             text.line("public init(rawValue: String) { self.rawValue = rawValue }")
-            for (value, member) in zip(values, SwiftNames.members(values)) {
-                text.line("/// `\(value)`.")
-                // Computed, because a stored one is three functions and a place, for a literal.
-                text.line("public static var \(member): \(name) { \(name)(rawValue: \(SwiftNames.literal(value))) }")
+            for (value, member) in zip(values, SwiftNames.members(values, beside: [name])) {
+                // Computed, because a stored property would take three functions and storage for a literal.
+                text.line("public static var \(member): \(name) { \(name)(rawValue: \(literal: value)) }")
             }
         }
     }
@@ -108,7 +71,7 @@ extension StringSchema {
 
 extension StringSchema.Format {
     /// The type of a string in this format.
-    fileprivate var type: String {
+    fileprivate var type: SwiftCode {
         switch self {
         case .atIdentifier: "ATIdentifier"
         case .atURI: "ATURI"

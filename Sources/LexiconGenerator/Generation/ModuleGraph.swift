@@ -1,23 +1,23 @@
 import ATData
 
-/// Which modules refer to which, for the lexicons of a folder.
+/// The dependencies between the modules of a folder's lexicons.
 struct ModuleGraph {
-    /// The modules, each after those that it refers to.
+    /// The modules, each after its dependencies.
     private(set) var order: [String] = []
 
     private let configuration: GeneratorConfiguration
     private let catalog: LexiconCatalog
 
-    /// Puts the modules in order.
+    /// Sorts the modules.
     ///
-    /// - Throws: A problem when modules refer to each other in a circle: no build could make one before the other.
+    /// - Throws: A problem when modules depend on each other in a cycle, which can't be built.
     init(_ configuration: GeneratorConfiguration, _ catalog: LexiconCatalog, file: String) throws(LexiconProblem) {
         self.configuration = configuration
         self.catalog = catalog
         var targets: [String: Set<String>] = [:]
         for lexicon in catalog.lexicons {
             guard let module = configuration.module(of: lexicon.id) else { continue }
-            targets[module, default: []].formUnion(modules(for: lexicon))
+            targets[module, default: []].formUnion(modules(of: lexicon.definitions.flatMap(\.references), from: module))
         }
         var open = Set(configuration.modules.keys)
         while let next = open.filter({ targets[$0, default: []].isDisjoint(with: open) }).min() {
@@ -37,14 +37,12 @@ struct ModuleGraph {
         catalog.lexicons.filter { configuration.module(of: $0.id) == module }
     }
 
-    /// The other modules with the types that a lexicon refers to.
-    func modules(for lexicon: Lexicon) -> Set<String> {
-        let types = lexicon.definitions.flatMap(\.references).filter { reference in
-            // A token is a string: an import for it would not be used.
+    /// The modules of referenced types, without the module that refers to them.
+    func modules(of references: [Reference], from own: String) -> Set<String> {
+        let types = references.filter { reference in
+            // A token is a string: an import for it would be unused.
             if case .token? = catalog[reference]?.kind { false } else { true }
         }
-        var modules = Set(types.compactMap { configuration.module(of: $0.lexicon) })
-        if let own = configuration.module(of: lexicon.id) { modules.remove(own) }
-        return modules
+        return Set(types.compactMap { configuration.module(of: $0.lexicon) }).subtracting([own])
     }
 }

@@ -1,22 +1,22 @@
 import ATData
 
-/// Which module has which namespace, `AppBsky` or `AppBsky.Feed`; others extend it. A type is a namespace as well.
+/// The module of each namespace, `AppBsky` or `AppBsky.Feed`; others extend it. A type is also a namespace.
 struct NamespaceHomes {
-    private var modules: [[String]: String] = [:]
+    private var modules: [[SwiftName]: String] = [:]
 
-    /// The namespaces that there are.
-    var namespaces: Set<[String]> { Set(modules.keys) }
+    /// The existing namespaces.
+    var namespaces: Set<[SwiftName]> { Set(modules.keys) }
 
-    /// Gives a module the namespaces of one of its lexicons, as far as none has them.
+    /// Assigns the namespaces of a lexicon to its module, unless another module has them.
     mutating func add(_ lexicon: Lexicon, to module: String) {
-        var path = SwiftNames.namespace(of: lexicon.id) + [SwiftNames.fileType(of: lexicon.id)]
+        var path = SwiftNames.path(of: lexicon.id)
         while !path.isEmpty, modules[path] == nil {
             modules[path] = module
             path.removeLast()
         }
     }
 
-    /// The module that has the namespace of a lexicon, or one around it; none when that is still to be made.
+    /// The module that has the namespace of a lexicon, or one around it; `nil` if it doesn't exist yet.
     func home(of lexicon: Lexicon) -> String? {
         var path = SwiftNames.namespace(of: lexicon.id)
         while !path.isEmpty {
@@ -26,10 +26,9 @@ struct NamespaceHomes {
         return nil
     }
 
-    /// The file with the namespaces of lexicons that have no home yet, for a module that extends those that do.
+    /// The file with the namespaces of lexicons that no module has yet, for a module that extends the others.
     func file(for lexicons: [Lexicon]) -> String {
-        let imports = Set(lexicons.compactMap(home)).sorted().map { "public import \($0)\n" }.joined()
-        return imports + (imports.isEmpty ? "" : "\n")
-            + SwiftGenerator.namespaces(of: lexicons, existing: namespaces)
+        let imports = SwiftText.imports(Set(lexicons.compactMap(home)))
+        return imports + SwiftGenerator.namespaces(of: lexicons, existing: namespaces)
     }
 }

@@ -1,112 +1,116 @@
 import ATData
 
 extension SwiftGenerator {
-    /// A field, with all that is written of it.
+    /// A field with everything that is needed to write it.
     private struct Member {
         let wireName: String
-        let name: String
-        let stored: String
-        let local: String
-        let type: String
+        let name: SwiftName
+        let local: SwiftName
+        let type: SwiftCode
         let isRequired: Bool
         let isNullable: Bool
         let box: Box
-        let facts: String
         let note: String?
+        let constraints: String?
 
         /// How a member is stored.
-        enum Box: String {
-            case none
-            case boxed = "Boxed"
-            case indirect = "Indirect"
-            case nested = "Nested"
+        enum Box {
+            case inline
+            case boxed
+            case indirect
+            case nested
+
+            var type: SwiftCode {
+                switch self {
+                case .inline: ""
+                case .boxed: "Boxed"
+                case .indirect: "Indirect"
+                case .nested: "Nested"
+                }
+            }
         }
 
-        var isBoxed: Bool { box != .none }
+        var isBoxed: Bool { box != .inline }
 
-        /// What reads it, in or out of its box.
-        var reading: String {
-            let reading = "try \(type)(from: &reader)"
-            return isBoxed ? "\(box.rawValue)(\(reading))" : reading
+        /// The expression that decodes it, boxed or not.
+        var reading: SwiftCode {
+            let reading: SwiftCode = "try \(type)(from: &reader)"
+            return isBoxed ? "\(box.type)(\(reading))" : reading
         }
 
-        var isAbsent: String {
+        var isAbsent: SwiftCode {
             if isRequired { return "\(local) == nil" }
-            return isBoxed ? "!self.\(stored).isPresent" : "self.\(name) == nil"
+            return isBoxed ? "!\(stored).isPresent" : "\(stored) == nil"
         }
 
-        var target: String { isRequired ? local : isBoxed ? "self.\(stored)" : "self.\(name)" }
+        var target: SwiftCode { isRequired ? "\(local)" : stored }
+
+        /// Where it is kept.
+        var stored: SwiftCode { isBoxed ? "self.\(stored: name)" : "self.\(name)" }
     }
 
-    /// Writes an object with the types of its members, and what else belongs inside.
+    /// Writes an object with the types of its members, and its other nested types.
     mutating func write(
         _ object: ObjectSchema, _ shape: ObjectShape, _ text: inout SwiftText,
-        _ more: (inout SwiftGenerator, inout SwiftText) -> Void
+        _ nested: (inout SwiftGenerator, inout SwiftText) -> Void
     ) {
-        let names = ObjectNames(shape.path, taken: shape.taken)
-        let members = members(of: object, shape, names)
+        let names = shape.names
+        let members = members(of: object, shape)
         let wireName = shape.wireName ?? shape.reference.description
-        text.line("/// \(shape.summary ?? "`\(wireName)`, \(shape.recordKeys == nil ? "an object" : "a record")").")
-        if let note = shape.note { text.note(note) }
+        text.documentation(shape.note, shape.summary ?? "`\(wireName)`\(shape.recordKeys == nil ? "" : ", a record")")
         let id = identifier(of: object, shape)
-        let conformance = shape.recordKeys == nil ? "LexiconObject" : "LexiconRecord"
-        text.block("public struct \(shape.name): \(conformance)\(id == nil ? "" : ", Identifiable")") { text in
+        let conformance: SwiftCode = shape.recordKeys == nil ? "LexiconObject" : "LexiconRecord"
+        let more: SwiftCode = id == nil ? "" : ", Identifiable"
+        text.block("public struct \(shape.name): \(conformance)\(more)") { text in
             for member in members {
-                text.line("/// \(member.facts)\(member.isRequired ? "; required" : "").")
-                if let note = member.note { text.note(note) }
-                let box = member.isBoxed ? "@\(member.box.rawValue) " : ""
-                text.line("\(box)public var \(member.name): \(member.type)\(member.isRequired ? "" : "?")")
+                text.documentation(member.note, constraints: member.constraints)
+                let box: SwiftCode = member.isBoxed ? "@\(member.box.type) " : ""
+                let optional: SwiftCode = member.isRequired ? "" : "?"
+                text.line("\(box)public var \(member.name): \(member.type)\(optional)")
             }
-            text.line("/// Fields that this type does not know; they are written back.")
             text.line("public var unknownFields: UnknownFields")
             if let keys = shape.recordKeys {
                 text.line()
-                text.line("/// The `$type` of the record.")
-                text.line("public static var typeName: StaticString { \"\(wireName)\" }")
-                text.line("/// What its keys look like.")
+                text.line("public static var typeName: StaticString { \(literal: wireName) }")
                 text.line("public static var recordKeys: RecordKeys { \(keys.literal) }")
             }
-            if let id, id.name != "id" {
+            if let id, let type = id.type {
                 text.line()
-                text.line("/// The same as `\(id.name)`.")
-                text.line("public var id: \(id.type) { \(id.name) }")
+                text.line("public var id: \(type) { \(id.name) }")
             }
             text.line()
-            writeInitialiser(members, object, shape, names, &text)
+            writeInitialiser(members, object, shape, &text)
             text.line()
-            text.line("/// The names of the fields that the type knows.")
             text.block("public static var fieldNames: [StaticString]") { text in
-                text.array(Self.canonical(members).map { SwiftNames.literal($0.wireName) })
+                text.array(Self.canonical(members).map { .literal($0.wireName) })
             }
             text.line()
             writeReading(members, shape, &text)
             text.line()
             writeWriting(members, shape, &text)
             writeCheck(of: object, members: members.map(\.name), &text)
-            for property in object.properties {
-                writeNested(of: property.schema, named: property.name, shape.reference, names, &text)
+            for (property, type) in zip(object.properties, names.types) {
+                let name = NestedName(type, in: names.path, wireName: "\(shape.reference).\(property.name)")
+                writeNested(of: property.schema, name, shape.reference, &text)
             }
-            more(&self, &text)
+            nested(&self, &text)
         }
     }
 
-    private mutating func members(of object: ObjectSchema, _ shape: ObjectShape, _ names: ObjectNames) -> [Member] {
-        object.properties.map { property in
-            let type = type(of: property.schema, named: property.name, in: names)
+    private mutating func members(of object: ObjectSchema, _ shape: ObjectShape) -> [Member] {
+        object.properties.enumerated().map { index, property in
+            let type = type(of: property.schema, nested: "\(shape.names.types[index])")
             return Member(
-                wireName: property.name, name: SwiftNames.member(property.name),
-                stored: "_" + SwiftNames.bare(property.name), local: SwiftNames.local(property.name),
+                wireName: property.name, name: shape.names.members[index], local: shape.names.locals[index],
                 type: property.isNullable ? "Nullable<\(type)>" : type, isRequired: property.isRequired,
                 isNullable: property.isNullable, box: box(of: property, in: shape.reference),
-                facts: facts(of: property.schema, in: shape.reference.lexicon)
-                    + (property.isNullable ? ", or null" : ""),
-                note: property.schema.description)
+                note: property.schema.description, constraints: property.schema.constraints)
         }
     }
 
     private mutating func box(of property: ObjectSchema.Property, in owner: Reference) -> Member.Box {
         if !property.isRequired, !property.isNullable, sizes.isNested(property.schema, in: owner) { return .nested }
-        return !sizes.isBoxed(property.schema, in: owner) ? .none : property.isRequired ? .indirect : .boxed
+        return !sizes.isBoxed(property.schema, in: owner) ? .inline : property.isRequired ? .indirect : .boxed
     }
 
     /// The order of DAG-CBOR: shorter names first, then by bytes.
@@ -118,10 +122,9 @@ extension SwiftGenerator {
     }
 
     private func writeInitialiser(
-        _ members: [Member], _ object: ObjectSchema, _ shape: ObjectShape, _ names: ObjectNames, _ text: inout SwiftText
+        _ members: [Member], _ object: ObjectSchema, _ shape: ObjectShape, _ text: inout SwiftText
     ) {
-        let parameters = parameters(of: object, names, in: shape.reference.lexicon, isCall: false)
-        text.line("/// Makes a value of its fields.")
+        let parameters = parameters(of: object, shape.names, in: shape.reference.lexicon, isCall: false)
         text.function(
             "public init", parameters.map(\.declaration) + ["unknownFields: UnknownFields = UnknownFields()"]
         ) { text in
@@ -131,67 +134,79 @@ extension SwiftGenerator {
     }
 
     private func writeReading(_ members: [Member], _ shape: ObjectShape, _ text: inout SwiftText) {
-        text.line("/// Reads an object.")
         text.block("public init(from reader: inout WireReader) throws(WireError)") { text in
             text.line("var object = try reader.beginObject()")
             for member in members {
                 if member.isRequired {
-                    text.line("var \(member.local): \(member.isBoxed ? "Indirect<\(member.type)>" : member.type)?")
+                    let type: SwiftCode = member.isBoxed ? "Indirect<\(member.type)>" : member.type
+                    text.line("var \(member.local): \(type)?")
                 } else {
-                    text.line("\(member.target) = \(member.isBoxed ? "\(member.box.rawValue)()" : "nil")")
+                    let absent: SwiftCode = member.isBoxed ? "\(member.box.type)()" : "nil"
+                    text.line("\(member.target) = \(absent)")
                 }
             }
             text.block("while let key = try reader.nextKey(&object)") { text in
-                if !members.isEmpty {
-                    text.line("switch key.count {")
-                    for (length, group) in Dictionary(grouping: members, by: \.wireName.utf8.count).sorted(by: {
-                        $0.key < $1.key
-                    }) {
-                        text.line("case \(length):")
-                        text.indented { text in
-                            for member in group {
-                                writeField(member, "key == \(SwiftNames.literal(member.wireName))", &text)
-                            }
-                        }
-                    }
-                    text.line("default: break")
-                    text.line("}")
+                if members.count <= Self.fewMembers {
+                    for member in members { writeField(member, &text) }
+                } else {
+                    writeSwitch(members, &text)
                 }
                 for member in members where member.isNullable {
-                    writeField(member, "key.isNull(\(SwiftNames.literal(member.wireName)))", &text)
+                    text.block("if key.isNull(\(literal: member.wireName)), \(member.isAbsent)") { text in
+                        text.line("\(member.target) = \(member.reading)")
+                        text.line("continue")
+                    }
                 }
-                text.line("try reader.keep(key, &object\(shape.recordKeys != nil ? ", type: Self.typeName" : ""))")
+                text.line("try reader.keep(key, &object\(shape.typeArgument))")
             }
             text.line("unknownFields = try reader.unknownFields(object, of: Self.self)")
             for member in members where member.isRequired {
-                let name = SwiftNames.literal(member.wireName)
-                text.line("guard let \(member.local) else { throw reader.missing(\(name), object) }")
+                text.line(
+                    "guard let \(member.local) else { throw reader.missing(\(literal: member.wireName), object) }")
             }
             for member in members where member.isRequired {
-                text.line("self.\(member.isBoxed ? member.stored : member.name) = \(member.local)")
+                text.line("\(member.stored) = \(member.local)")
             }
         }
     }
 
-    private func writeField(_ member: Member, _ condition: String, _ text: inout SwiftText) {
-        text.block("if \(condition), \(member.isAbsent)") { text in
-            text.line("\(member.target) = \(member.reading)")
-            text.line("continue")
+    /// Writes a `switch` over the length of the key, so that it is compared with few names.
+    private func writeSwitch(_ members: [Member], _ text: inout SwiftText) {
+        text.line("switch key.count {")
+        let groups = Dictionary(grouping: members, by: \.wireName.utf8.count)
+        for (length, group) in groups.sorted(by: { $0.key < $1.key }) {
+            text.line("case \(length):")
+            text.indented { text in
+                for member in group { writeField(member, &text) }
+            }
         }
+        text.line("default: break")
+        text.line("}")
     }
 
+    private func writeField(_ member: Member, _ text: inout SwiftText) {
+        text.line("if try reader.field(\(literal: member.wireName), &\(member.target), key) { continue }")
+    }
+
+    /// The number of members up to which a `switch` would save nothing.
+    private static var fewMembers: Int { 3 }
+
     private func writeWriting(_ members: [Member], _ shape: ObjectShape, _ text: inout SwiftText) {
-        text.line("/// Writes the object.")
         text.block("public func write(to writer: inout WireWriter)") { text in
-            text.line(
-                "var object = writer.beginObject(unknownFields\(shape.recordKeys != nil ? ", type: Self.typeName" : ""))"
-            )
+            text.line("var object = writer.beginObject(unknownFields\(shape.typeArgument))")
             for member in Self.canonical(members) {
-                let isHidden = ["object", "writer"].contains(member.name)
-                let value = member.box == .nested ? member.stored : isHidden ? "self.\(member.name)" : member.name
-                text.line("writer.field(\(SwiftNames.literal(member.wireName)), \(value), &object)")
+                let isHidden = ["object", "writer"].contains(member.name.bare)
+                let value: SwiftCode =
+                    member.box == .nested
+                    ? "\(stored: member.name)" : isHidden ? "self.\(member.name)" : "\(member.name)"
+                text.line("writer.field(\(literal: member.wireName), \(value), &object)")
             }
             text.line("writer.endObject(&object)")
         }
     }
+}
+
+extension ObjectShape {
+    /// The arguments for a record's type in decoding and encoding.
+    fileprivate var typeArgument: SwiftCode { recordKeys != nil ? ", type: Self.typeName" : "" }
 }

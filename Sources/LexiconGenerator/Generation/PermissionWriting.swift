@@ -6,17 +6,14 @@ extension SwiftGenerator {
         _ permissions: [Permission], _ main: Definition, _ lexicon: Lexicon, _ text: inout SwiftText,
         _ more: (inout SwiftGenerator, inout SwiftText) -> Void
     ) {
-        text.line("/// `\(lexicon.id)`, a permission set.")
-        if let note = main.description { text.note(note) }
+        text.documentation(main.description, "`\(lexicon.id)`, a permission set")
         text.block("public enum \(SwiftNames.fileType(of: lexicon.id)): LexiconPermissionSet") { text in
-            text.line("/// The name of the lexicon.")
-            text.line("public static var nsid: NSID { \(SwiftNames.literal(lexicon.id.description)) }")
+            text.line("public static var nsid: NSID { \(literal: lexicon.id.description) }")
             text.line()
-            text.line("/// What it is made of.")
             text.block("public static var permissions: [LexiconPermission]") { text in
                 text.line("[")
                 text.indented { text in
-                    // A single element has no comma after it, says swift format.
+                    // `swift format` puts no comma after a single element.
                     for permission in permissions { write(permission, permissions.count > 1 ? "," : "", &text) }
                 }
                 text.line("]")
@@ -25,25 +22,35 @@ extension SwiftGenerator {
         }
     }
 
-    private func write(_ permission: Permission, _ end: String, _ text: inout SwiftText) {
-        let lists = [("collections", "collection"), ("actions", "action"), ("calls", "lxm")]
-            .map { (label: $0.0, values: permission.strings($0.1)) }
-            .filter { !$0.values.isEmpty }
-        var rest: [String] = []
+    private func write(_ permission: Permission, _ end: SwiftCode, _ text: inout SwiftText) {
+        let fields: [(label: SwiftCode, name: String)] = [
+            ("collections", "collection"), ("actions", "action"), ("calls", "lxm"),
+        ]
+        let lists = fields.map { field in
+            // No lexicon is called `*`.
+            let isAction = field.name == "action"
+            return (label: field.label, values: permission.strings(field.name).filter { isAction || $0 != "*" })
+        }
+        .filter { !$0.values.isEmpty }
+        let all: [(label: SwiftCode, name: String)] = [
+            ("includesAllCollections", "collection"), ("includesAllCalls", "lxm"),
+        ]
+        var rest: [SwiftCode] = []
         if case .string(let audience)? = permission.details["aud"] {
-            rest.append("audience: \(SwiftNames.literal(audience))")
+            rest.append("audience: \(literal: audience)")
         }
         if permission.details["inheritAud"] == true { rest.append("inheritsAudience: true") }
+        for field in all where permission.strings(field.name).contains("*") { rest.append("\(field.label): true") }
         text.line("LexiconPermission(")
         text.indented { text in
-            let head = "resource: \(SwiftNames.literal(permission.resource))"
-            text.line(lists.isEmpty && rest.isEmpty ? head : head + ",")
+            let head: SwiftCode = "resource: \(literal: permission.resource)"
+            text.line(lists.isEmpty && rest.isEmpty ? head : "\(head),")
             for (index, list) in lists.enumerated() {
                 text.array(
-                    list.values.map(SwiftNames.literal), label: list.label,
+                    list.values.map(SwiftCode.literal), label: list.label,
                     end: index == lists.count - 1 && rest.isEmpty ? "" : ",")
             }
-            if !rest.isEmpty { text.line(rest.joined(separator: ", ")) }
+            if !rest.isEmpty { text.line(rest.joined(", ")) }
         }
         text.line(")\(end)")
     }

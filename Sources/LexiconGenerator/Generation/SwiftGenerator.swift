@@ -1,38 +1,48 @@
 import ATData
 
-/// Writes Swift types for lexicons: a file per lexicon, whose types nest as group › file › definition.
+/// Generates Swift types for lexicons: one file per lexicon, with types nested as group › file › definition.
 ///
-/// Every object becomes a `LexiconObject`, with what is explained at the top of each shape: unknown fields kept, big
-/// members out of line, reading by the length of a name before its bytes. Unions and strings with known values become
-/// types inside of their owner. A call becomes a type with its parameters as properties, and with `Input` and `Output`
-/// inside, a stream one with `Message`; a static member makes each.
+/// Every object becomes a `LexiconObject`: unknown fields are kept, large members are stored out of line, and decoding
+/// compares the length of a name before its bytes. Unions and strings with known values become types nested in their
+/// owner. A call becomes a type with its parameters as properties, and with `Input` and `Output` nested in it; a stream
+/// has `Message`. A static member creates each of them.
 ///
-/// The text is formatted as `swift format` would, and depends on nothing but the lexicons.
+/// The text is formatted like `swift format` would, and depends only on the lexicons.
 package struct SwiftGenerator {
     let catalog: LexiconCatalog
-    let names: CallNames
+    let callNames: CallNames
+    let lexiconNames: [NSID: LexiconNames]
     var sizes: TypeSizes
     var constraints: ConstraintReach
+    var shared = SharedTypes()
 
-    /// Makes a generator of lexicons, which must be without errors.
+    /// Creates a generator for lexicons, which must have no errors.
     package init(_ catalog: LexiconCatalog) {
         self.catalog = catalog
-        names = CallNames(catalog)
+        callNames = CallNames(catalog)
+        lexiconNames = Dictionary(
+            catalog.lexicons.map { ($0.id.normalized, LexiconNames($0)) }, uniquingKeysWith: { first, _ in first })
         sizes = TypeSizes(catalog)
         constraints = ConstraintReach(catalog)
     }
 
-    /// The file of a lexicon, which imports the modules that it refers to.
-    package mutating func file(of lexicon: Lexicon, importing modules: Set<String> = []) -> String {
+    /// The file of a lexicon.
+    ///
+    /// - Parameter modules: Returns the modules to import for the references that the file contains.
+    package mutating func file(
+        of lexicon: Lexicon, importing modules: ([Reference]) -> Set<String> = { _ in [] }
+    ) -> String {
         var text = SwiftText()
+        shared.beginFile()
         let call = call(of: lexicon)
-        text.block("extension \(SwiftNames.namespace(of: lexicon.id).joined(separator: "."))") { text in
+        text.block("extension \(.path(SwiftNames.namespace(of: lexicon.id)))") { text in
             write(lexicon, call, &text)
         }
         if let call { writeMember(of: call, &text) }
-        var imports = modules.union(["CoreATProtocol"])
+        var imports = modules(shared.remaining(of: lexicon.definitions.flatMap(\.references)))
+        if shared.hasUnion || lexicon.definitions.contains(where: \.needsFramework) { imports.insert("CoreATProtocol") }
         if case .bytes? = call?.output { imports.insert("Foundation") }
-        return imports.sorted().map { "public import \($0)\n" }.joined() + "\n" + text.text
+        return SwiftText.imports(imports) + text.text
     }
 
     private mutating func write(_ lexicon: Lexicon, _ call: CallShape?, _ text: inout SwiftText) {
@@ -48,18 +58,14 @@ package struct SwiftGenerator {
         if let call {
             write(call, &text) { generator, text in nested(&generator, &text) }
         } else if let main, let object = main.object {
-            let shape = ObjectShape(
-                reference: reference, path: path(of: reference), name: typeName(of: reference),
-                recordKeys: main.recordKeys, note: main.description,
-                taken: Set(others.map { typeName(of: Reference(lexicon.id, $0.name)) }))
+            let shape = shape(of: main, object, reference)
             write(object, shape, &text) { generator, text in nested(&generator, &text) }
         } else if let main, case .permissionSet(let permissions) = main.kind {
             write(permissions, main, lexicon, &text) { generator, text in nested(&generator, &text) }
         } else if let main, case .data = main.kind, others.isEmpty {
             write(main, reference, &text)
         } else {
-            text.line("/// `\(lexicon.id)`.")
-            if let note = main?.description ?? lexicon.description { text.note(note) }
+            text.documentation(main?.description ?? lexicon.description, "`\(lexicon.id)`")
             text.block("public enum \(SwiftNames.fileType(of: lexicon.id))") { text in
                 if let main { writeValue(of: main, reference, &text) }
                 nested(&self, &text)
@@ -67,52 +73,65 @@ package struct SwiftGenerator {
         }
     }
 
-    /// Writes what a lexicon is beside its other definitions, when that is no type to put these into.
-    private func writeValue(of main: Definition, _ reference: Reference, _ text: inout SwiftText) {
+    /// Writes the main definition of a lexicon beside its others, when it isn't a type that could contain them.
+    private mutating func writeValue(of main: Definition, _ reference: Reference, _ text: inout SwiftText) {
         if case .token = main.kind {
-            writeToken(reference, "main", nil, &text)
+            writeToken(reference, nil, &text)
         } else if case .data(let schema) = main.kind {
-            let type = type(of: schema, named: "value", in: ObjectNames(path(of: reference)))
-            text.line("/// \(facts(of: schema, in: reference.lexicon)).")
-            text.line("public typealias Value = \(type)")
+            writeAlias(of: schema, LexiconNames.valueName, reference, note: nil, &text)
         }
     }
 
     /// Writes a definition that is not a call.
     private mutating func write(_ definition: Definition, _ reference: Reference, _ text: inout SwiftText) {
-        let name = typeName(of: reference)
         if let object = definition.object {
-            let shape = ObjectShape(
-                reference: reference, path: path(of: reference), name: name, recordKeys: definition.recordKeys,
-                note: definition.description, taken: [])
-            write(object, shape, &text) { _, _ in }
+            write(object, shape(of: definition, object, reference), &text) { _, _ in }
             return
         }
         switch definition.kind {
         case .token:
-            writeToken(reference, reference.name, definition.description, &text)
+            writeToken(reference, definition.description, &text)
         case .data(let schema):
-            if case .string(let string) = schema.kind, string.format == nil, !string.values.isEmpty {
-                writeKnownString(name, string.values, &text)
-                return
-            }
-            // The type of the elements stands beside the name of the list.
-            let names = ObjectNames(String(path(of: reference).dropLast(name.count + 1)), taken: [name])
-            writeNested(of: schema, named: reference.name, reference, names, &text)
-            text.gap()
-            text.line("/// `\(reference)`: \(facts(of: schema, in: reference.lexicon).lowercasedFirst).")
-            if let note = definition.description { text.note(note) }
-            text.line("public typealias \(name) = \(type(of: schema, named: reference.name, in: names))")
+            writeAlias(of: schema, typeName(of: reference), reference, note: definition.description, &text)
         default:
             break
         }
     }
 
-    private func writeToken(_ reference: Reference, _ name: String, _ note: String?, _ text: inout SwiftText) {
-        text.line("/// The token `\(reference)`.")
-        if let note { text.note(note) }
-        text.line(
-            "public static var \(SwiftNames.member(name)): String { \(SwiftNames.literal(reference.description)) }")
+    /// Writes an alias, or a string with known values, which is its own type.
+    private mutating func writeAlias(
+        of schema: Schema, _ name: SwiftName, _ reference: Reference, note: String?, _ text: inout SwiftText
+    ) {
+        if case .string(let string) = schema.kind, string.format == nil, !string.values.isEmpty {
+            text.documentation(note, "`\(reference)`")
+            writeKnownString(name, string.values, &text)
+            return
+        }
+        // The type of the elements is beside the name of the list.
+        let names = names(of: reference.lexicon)
+        let element = reference.name == "main" ? names.value : names.element(of: reference.name)
+        let around = SwiftCode.path(names.isAlias ? names.path.dropLast() : names.path)
+        writeNested(
+            of: schema, NestedName(element, in: around, wireName: "\(reference).\(reference.name)"), reference, &text)
+        text.gap()
+        text.documentation(note, "`\(reference)`", constraints: schema.constraints)
+        text.line("public typealias \(name) = \(type(of: schema, nested: "\(element)"))")
+    }
+
+    private func writeToken(_ reference: Reference, _ note: String?, _ text: inout SwiftText) {
+        text.documentation(note)
+        let name = names(of: reference.lexicon).token(reference.name)
+        text.line("public static var \(name): String { \(literal: reference.description) }")
+    }
+
+    private func shape(of definition: Definition, _ object: ObjectSchema, _ reference: Reference) -> ObjectShape {
+        let name = typeName(of: reference)
+        let names =
+            reference.name == "main"
+            ? names(of: reference.lexicon).main : objectNames(object, path(of: reference), name, reference)
+        return ObjectShape(
+            reference: reference, name: name, recordKeys: definition.recordKeys, note: definition.description,
+            names: names ?? objectNames(object, path(of: reference), name, reference))
     }
 }
 
@@ -122,6 +141,24 @@ extension Definition {
     }
 }
 
-extension String {
-    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+extension Definition {
+    /// Whether its Swift uses more than the language: an unneeded import is a warning.
+    fileprivate var needsFramework: Bool {
+        switch kind {
+        case .record, .query, .procedure, .subscription, .permissionSet: true
+        case .token: false
+        case .data(let schema): schema.needsFramework
+        }
+    }
+}
+
+extension Schema {
+    fileprivate var needsFramework: Bool {
+        switch kind {
+        case .boolean, .integer, .reference, .union: false
+        case .string(let text): text.format != nil || !text.values.isEmpty
+        case .array(let items, _): items.needsFramework
+        case .bytes, .cidLink, .blob, .object, .unknown: true
+        }
+    }
 }

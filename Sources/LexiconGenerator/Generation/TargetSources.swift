@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The Swift sources of the lexicons of one target, such as a target of a package that depends on this one: all in one
-/// folder, a file for each file of lexicons and one for the namespaces.
+/// The Swift sources of one target's lexicons, such as a target of a package that depends on this one: all in one
+/// folder, a file for each lexicon file and one for the namespaces.
 ///
-/// The names of the files follow from those of the lexicons' files alone, because a build has to know them before
-/// anything is read: `com/example/thing.json` and `com.example.thing.json` both become `com.example.thing.swift`.
+/// The names of the files depend only on those of the lexicon files, because a build has to know them before anything
+/// is read: `com/example/thing.json` and `com.example.thing.json` both become `com.example.thing.swift`.
 package struct TargetSources: FolderPlan {
     /// The name of the file with the namespaces.
     package static let namespaces = "LexiconNamespaces.swift"
@@ -12,20 +12,20 @@ package struct TargetSources: FolderPlan {
     package let destination: URL
     package private(set) var files: [String: String] = [:]
     package private(set) var stale: [String] = []
-    /// What the lexicons say that is probably not meant.
+    /// Warnings about the lexicons.
     package let warnings: [LexiconProblem]
 
     /// Plans the sources. Nothing is written before ``FolderPlan/write()``.
     ///
-    /// A lexicon that a library has, too, is left to the library, if its module can be imported.
+    /// A lexicon that a library also has is left to the library, if its module can be imported.
     ///
     /// - Parameters:
     ///   - lexicons: The target's lexicons.
     ///   - target: The target's name.
     ///   - libraries: The lexicons that these may refer to.
-    ///   - imports: The modules that the target depends on, and so can import; `nil` when that is not known.
-    ///   - destination: Where the sources go.
-    /// - Throws: ``LexiconProblems``, or what the file system says.
+    ///   - imports: The modules that the target depends on, and so can import; `nil` if unknown.
+    ///   - destination: The folder for the sources.
+    /// - Throws: ``LexiconProblems``, or an error of the file system.
     package init(
         of lexicons: URL, target: String, libraries: [LexiconLibrary], imports: Set<String>?, into destination: URL
     ) throws {
@@ -47,8 +47,8 @@ package struct TargetSources: FolderPlan {
             guard let lexicon = file.lexicon else { continue }
             let text =
                 surroundings.isOwn(lexicon.id)
-                ? generator.file(of: lexicon, importing: surroundings.modules(for: lexicon))
-                : "// `\(lexicon.id)` is in a module that this target depends on.\n"
+                ? generator.file(of: lexicon) { surroundings.modules(of: $0, for: lexicon) }
+                : SwiftText.remark("`\(lexicon.id)` is in a module that this target depends on.")
             files[Self.name(of: file)] = GeneratedSources.head + text
         }
         files[Self.namespaces] = GeneratedSources.head + surroundings.homes.file(for: surroundings.own)

@@ -1,12 +1,12 @@
 import ATData
 
-/// The lexicons of a target among those that they can refer to.
+/// The lexicons of a target, and those that they can refer to.
 struct TargetSurroundings {
     /// Those that become types of the target.
     let own: [Lexicon]
-    /// These, and those whose types are in modules that can be imported.
+    /// These, and those whose types are in importable modules.
     let catalog: LexiconCatalog
-    /// The namespaces that these modules have.
+    /// The namespaces of these modules.
     let homes: NamespaceHomes
 
     private let folder: LexiconFolder
@@ -47,9 +47,9 @@ struct TargetSurroundings {
 
     /// Checks the target's lexicons.
     ///
-    /// - Returns: What is no error.
+    /// - Returns: The warnings.
     func check() throws(LexiconProblems) -> [LexiconProblem] {
-        // Whatever refers to a file that cannot be read would be wrong as well, and hide where the error is.
+        // References to a file that can't be read would also be reported, and hide the actual error.
         if folder.problems.contains(where: { $0.severity == .error }) { throw LexiconProblems(folder.problems) }
         let places = Set(folder.lexicons.map(\.file))
         let problems = LexiconProblems(
@@ -59,10 +59,10 @@ struct TargetSurroundings {
         return problems.problems
     }
 
-    /// The modules with the types that a lexicon refers to, or with a namespace that it extends.
-    func modules(for lexicon: Lexicon) -> Set<String> {
-        let types = lexicon.definitions.flatMap(\.references).filter { reference in
-            // A token is a string: an import for it would not be used.
+    /// The modules of referenced types, and of the namespace that a lexicon extends.
+    func modules(of references: [Reference], for lexicon: Lexicon) -> Set<String> {
+        let types = references.filter { reference in
+            // A token is a string: an import for it would be unused.
             if case .token? = catalog[reference]?.kind { false } else { true }
         }
         return Set(types.compactMap { modules[$0.lexicon.normalized] } + [homes.home(of: lexicon)].compactMap(\.self))

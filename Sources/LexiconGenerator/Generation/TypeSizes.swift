@@ -1,63 +1,49 @@
 import ATData
 
-/// How big the generated types are, which says what is kept out of line.
+/// The sizes of the generated types, which determine what is stored out of line.
 ///
-/// A member of more than 64 bytes is boxed, and so is one whose type holds its owner by value, in however many steps:
-/// a struct cannot hold itself. An optional member that leads back to its owner, be it by way of lists and unions, is
-/// where a value may be deep, and is kept so that this is no danger.
+/// A member of more than 64 bytes is boxed, and so is one whose type contains its owner by value, directly or
+/// indirectly: a struct can't contain itself. An optional member that leads back to its owner, also through lists and
+/// unions, can make a value deep, and is stored so that any depth is safe.
 struct TypeSizes {
     let catalog: LexiconCatalog
+    private let held: ReferenceCycles
+    private let named: ReferenceCycles
     private var known: [Reference: Int] = [:]
-    private var reached: [Reference: Set<Reference>] = [:]
-    private var led: [Reference: Set<Reference>] = [:]
 
-    init(_ catalog: LexiconCatalog) { self.catalog = catalog }
+    init(_ catalog: LexiconCatalog) {
+        self.catalog = catalog
+        let all = catalog.lexicons.flatMap { lexicon in
+            lexicon.definitions.map { Reference(lexicon.id, $0.name) }
+        }
+        held = ReferenceCycles(all) { reference in
+            catalog[reference]?.object?.properties.flatMap { Self.held(by: $0.schema) } ?? []
+        }
+        named = ReferenceCycles(all) { catalog[$0]?.references ?? [] }
+        for reference in held.order { known[reference] = measure(reference) }
+    }
 
-    /// Whether a member of an object is kept out of line.
-    mutating func isBoxed(_ schema: Schema, in owner: Reference) -> Bool {
+    /// Whether a member of an object is stored out of line.
+    func isBoxed(_ schema: Schema, in owner: Reference) -> Bool {
         switch schema.kind {
-        case .reference(let target) where isCycle(owner, target): true
+        case .reference(let target) where held.joins(owner, target): true
         case .reference, .union, .blob, .object: size(of: schema) > 64
         default: false
         }
     }
 
-    /// Whether a member leads back to its owner, in however many steps.
-    mutating func isNested(_ schema: Schema, in owner: Reference) -> Bool {
-        schema.references.contains { $0 == owner || leads(from: $0).contains(owner) }
+    /// Whether a member leads back to its owner, directly or indirectly.
+    func isNested(_ schema: Schema, in owner: Reference) -> Bool {
+        schema.references.contains { named.joins(owner, $0) }
     }
 
-    private mutating func leads(from start: Reference) -> Set<Reference> {
-        if let known = led[start] { return known }
-        let all = catalog.closure(of: [start])
-        led[start] = all
-        return all
+    /// Whether a variant of a union is stored out of line.
+    func isIndirect(_ variant: Reference, in owner: Reference) -> Bool {
+        held.joins(owner, variant) || size(of: variant) > 40
     }
 
-    /// Whether a variant of a union is kept out of line.
-    mutating func isIndirect(_ variant: Reference, in owner: Reference) -> Bool {
-        isCycle(owner, variant) || size(of: variant) > 40
-    }
-
-    /// Whether a type holds a value of a type that holds a value of the first.
-    private mutating func isCycle(_ owner: Reference, _ target: Reference) -> Bool {
-        target == owner || reach(of: target).contains(owner)
-    }
-
-    /// The types of which a type holds values, in however many steps. Arrays are out of line anyway.
-    private mutating func reach(of start: Reference) -> Set<Reference> {
-        if let reach = reached[start] { return reach }
-        var seen: Set<Reference> = []
-        var next = [start]
-        while let reference = next.popLast() {
-            guard let object = catalog[reference]?.object else { continue }
-            next += object.properties.flatMap { held(by: $0.schema) }.filter { seen.insert($0).inserted }
-        }
-        reached[start] = seen
-        return seen
-    }
-
-    private func held(by schema: Schema) -> [Reference] {
+    /// The types that a type contains by value. Arrays are out of line anyway.
+    private static func held(by schema: Schema) -> [Reference] {
         switch schema.kind {
         case .reference(let reference): [reference]
         case .union(let union): union.variants
@@ -66,23 +52,16 @@ struct TypeSizes {
         }
     }
 
-    private mutating func size(of reference: Reference) -> Int {
-        if let size = known[reference] { return size }
-        // For what comes back here by way of itself.
-        known[reference] = 1000
-        let size: Int
-        if let object = catalog[reference]?.object {
-            size = self.size(of: object, in: reference)
-        } else if case .data(let schema)? = catalog[reference]?.kind {
-            size = self.size(of: schema)
-        } else {
-            size = 16
-        }
-        known[reference] = size
-        return size
+    /// The size of a type; for one that contains itself, more than any limit.
+    private func size(of reference: Reference) -> Int { known[reference] ?? 1000 }
+
+    private func measure(_ reference: Reference) -> Int {
+        if let object = catalog[reference]?.object { return size(of: object, in: reference) }
+        if case .data(let schema)? = catalog[reference]?.kind { return size(of: schema) }
+        return 16
     }
 
-    private mutating func size(of object: ObjectSchema, in owner: Reference) -> Int {
+    private func size(of object: ObjectSchema, in owner: Reference) -> Int {
         var total = 8
         for property in object.properties {
             var size = 8
@@ -95,7 +74,7 @@ struct TypeSizes {
         return total
     }
 
-    private mutating func size(of schema: Schema) -> Int {
+    private func size(of schema: Schema) -> Int {
         switch schema.kind {
         case .boolean: return 1
         case .integer, .bytes, .array: return 8
@@ -103,7 +82,7 @@ struct TypeSizes {
         case .unknown: return 16
         case .cidLink: return 48
         case .blob: return 72
-        // It is a type of its own, whose cycles are not looked for.
+        // It is a separate type, whose cycles aren't followed.
         case .object: return 1000
         case .reference(let reference): return size(of: reference)
         case .union(let union):

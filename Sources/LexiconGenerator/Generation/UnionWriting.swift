@@ -1,30 +1,33 @@
 import ATData
 
 extension SwiftGenerator {
-    /// Writes a union.
-    mutating func write(_ union: UnionSchema, _ name: String, _ owner: Reference, _ text: inout SwiftText) {
+    /// Writes a union, or an alias if the module already has the same union elsewhere.
+    mutating func write(
+        _ union: UnionSchema, _ name: SwiftName, in path: SwiftCode, _ owner: Reference, _ text: inout SwiftText
+    ) {
         let variants = variants(of: union, owner)
-        text.line(
-            variants.isEmpty
-                ? "/// A type that no lexicon lists yet." : "/// One of \(variants.count) types, told apart by `$type`."
-        )
+        let shape = SharedTypes.Shape.union(
+            variants.map { [$0.name.bare, $0.wireName, "\($0.isIndirect)"] }, isClosed: union.isClosed)
+        if let first = shared.first(union, shape, "\(path).\(name)", in: owner.lexicon) {
+            text.line("public typealias \(name) = \(first)")
+            return
+        }
         text.block("public enum \(name): LexiconCodable, Hashable") { text in
             for variant in variants {
-                text.line("/// `\(variant.wireName)`.")
-                text.line("\(variant.isIndirect ? "indirect " : "")case \(variant.name)(\(variant.type))")
+                let indirect: SwiftCode = variant.isIndirect ? "indirect " : ""
+                text.line("\(indirect)case \(variant.name)(\(variant.type))")
             }
             if !union.isClosed {
-                text.line("/// A type that this version does not know, as it came.")
+                text.comment("A variant that the lexicon doesn't list, as received.")
                 text.line("case unknown(UnknownObject)")
             }
             text.line()
             writeReading(variants, isClosed: union.isClosed, &text)
             text.line()
-            text.line("/// Writes the variant and its `$type`.")
             text.block("public func write(to writer: inout WireWriter)") { text in
                 text.line("switch self {")
                 for variant in variants {
-                    text.line("case .\(variant.name)(let value): writer.variant(\"\(variant.wireName)\", value)")
+                    text.line("case .\(variant.name)(let value): writer.variant(\(literal: variant.wireName), value)")
                 }
                 if !union.isClosed { text.line("case .unknown(let value): value.write(to: &writer)") }
                 text.line("}")
@@ -35,31 +38,30 @@ extension SwiftGenerator {
 
     private struct Variant {
         let wireName: String
-        let name: String
-        let type: String
+        let name: SwiftName
+        let type: SwiftCode
         let isIndirect: Bool
     }
 
     private mutating func variants(of union: UnionSchema, _ owner: Reference) -> [Variant] {
-        var taken: Set<String> = ["unknown"]
+        var scope = NameScope(taken: SwiftNames.reservedMembers.union([SwiftName(member: "unknown")]))
+        let counts = Dictionary(union.variants.map { ($0.name, 1) }, uniquingKeysWith: +)
         return union.variants.map { reference in
-            let last = SwiftNames.bare(reference.lexicon.name)
-            let isAlone = union.variants.filter { $0.name == reference.name }.count == 1
+            let last = SwiftName(member: reference.lexicon.name)
+            let own = SwiftName(member: reference.name)
             var name =
                 reference.name == "main"
-                ? last : isAlone ? reference.name : last + SwiftNames.type(reference.name)
-            if !taken.insert(SwiftNames.member(name)).inserted {
-                name = SwiftNames.bare(path(of: reference))
-                taken.insert(name)
+                ? last : counts[reference.name] == 1 ? own : SwiftName(joining: [last, own.asType])
+            if scope.taken.contains(name) {
+                name = SwiftName(joining: SwiftNames.path(of: reference.lexicon) + [typeName(of: reference)]).asMember
             }
             return Variant(
-                wireName: reference.description, name: SwiftNames.member(name), type: path(of: reference),
+                wireName: reference.description, name: scope.take(name, .number), type: path(of: reference),
                 isIndirect: sizes.isIndirect(reference, in: owner))
         }
     }
 
     private func writeReading(_ variants: [Variant], isClosed: Bool, _ text: inout SwiftText) {
-        text.line("/// Reads the variant that `$type` names.")
         text.block("public init(from reader: inout WireReader) throws(WireError)") { text in
             if !variants.isEmpty {
                 text.block("if let type = try reader.variantType()") { text in
@@ -70,7 +72,7 @@ extension SwiftGenerator {
                         text.line("case \(length):")
                         text.indented { text in
                             for variant in group {
-                                text.block("if type == \"\(variant.wireName)\"") { text in
+                                text.block("if type == \(literal: variant.wireName)") { text in
                                     text.line("self = .\(variant.name)(try \(variant.type)(from: &reader))")
                                     text.line("return")
                                 }

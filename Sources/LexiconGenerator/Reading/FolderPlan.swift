@@ -1,24 +1,24 @@
 package import Foundation
 
-/// What a folder should hold: files that are written where they differ, and files that are removed.
+/// The intended contents of a folder: files to write if they differ, and files to remove.
 package protocol FolderPlan {
-    /// The folder, which need not be there yet.
+    /// The folder, which need not exist yet.
     var destination: URL { get }
-    /// The files that there should be, by their path below the folder, with the text of each.
+    /// The files to write, by their path below the folder, with their text.
     var files: [String: String] { get }
-    /// The files that should go.
+    /// The files to remove.
     var stale: [String] { get }
 }
 
 extension FolderPlan {
-    /// The files whose text differs from what the folder has.
+    /// The files whose text differs from the folder's.
     package var changed: [String] {
         files.keys.sorted().filter { name in
             (try? Data(contentsOf: destination.appending(path: name))) != files[name].map { Data($0.utf8) }
         }
     }
 
-    /// Writes what differs and removes what is stale.
+    /// Writes the files that differ and removes the stale ones.
     package func write() throws {
         for name in changed {
             guard let text = files[name] else { continue }

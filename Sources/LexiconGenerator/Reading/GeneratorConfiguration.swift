@@ -1,26 +1,30 @@
 package import ATData
 package import Foundation
 
-/// Which lexicons a folder is for, and the modules that they go into: `lexgen.json` at its top.
+/// The lexicons of a folder, and the modules for their types: `lexgen.json` at its top.
 ///
 /// ```json
 /// {"modules": {"ATProtoLexicons": ["com.atproto"], "BskyLexicons": ["app.bsky", "site.standard"]}}
 /// ```
 package struct GeneratorConfiguration {
-    /// The name of its file.
+    /// The name of the file.
     package static let fileName = "lexgen.json"
 
-    /// The modules, by name, with the groups that go into each. A group is the start of an NSID.
+    /// The modules, by name, with the groups of each. A group is the start of an NSID.
     package let modules: [String: [String]]
 
-    /// Reads the file of a folder; there is none when the folder has none.
+    /// Reads the file of a folder; `nil` if the folder has none.
     package init?(of folder: URL) throws {
         let file = folder.appending(path: Self.fileName)
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-        try self.init(LexValue(json: try Data(contentsOf: file)), file: file.relativePath)
+        guard let text = LexiconFolder.text(of: file) else {
+            throw LexiconProblem(
+                file: file.relativePath, path: "", message: "the file can't be read", severity: .error)
+        }
+        try self.init(LexValue(json: text), file: file.relativePath)
     }
 
-    /// Reads what the file says.
+    /// Reads the contents of the file.
     package init(_ value: LexValue, file: String) throws(LexiconProblem) {
         func fail(_ path: String, _ message: String) -> LexiconProblem {
             LexiconProblem(file: file, path: path, message: message, severity: .error)
@@ -30,8 +34,15 @@ package struct GeneratorConfiguration {
         }
         var modules: [String: [String]] = [:]
         var seen = Set<String>()
+        var folders = Set<String>()
         for field in fields {
             let path = "modules.\(field.name)"
+            guard SwiftName.isModule(field.name) else {
+                throw fail(path, "'\(field.name)' can't be the name of a module")
+            }
+            guard folders.insert(field.name.lowercased()).inserted else {
+                throw fail(path, "another module has this name, but for its case")
+            }
             guard case .array(let values) = field.value else { throw fail(path, "expected an array of groups") }
             for value in values {
                 guard case .string(let group) = value else { throw fail(path, "expected an array of groups") }
@@ -42,7 +53,7 @@ package struct GeneratorConfiguration {
         self.modules = modules
     }
 
-    /// The module of a lexicon: that of its longest group; none when it is in no group.
+    /// The module of a lexicon: that of its longest group; `nil` if it is in no group.
     package func module(of id: NSID) -> String? {
         modules.flatMap { module, groups in groups.map { (module: module, group: $0) } }
             .filter { id.description.hasPrefix($0.group + ".") }

@@ -1,6 +1,6 @@
-/// Finds the lines of a JSON document where things are, so that a message can name them.
+/// Finds the line of a place in a JSON document, for messages.
 ///
-/// It trusts the document to be JSON and looks no further than the place: what is wrong is found elsewhere.
+/// It assumes that the document is valid JSON and reads no further than the place: errors are found elsewhere.
 struct JSONPlaces {
     private let bytes: [UInt8]
 
@@ -9,7 +9,7 @@ struct JSONPlaces {
     /// The line of a byte, counted from 1.
     func line(at offset: Int) -> Int { 1 + bytes.prefix(max(0, offset)).count { $0 == UInt8(ascii: "\n") } }
 
-    /// The line of a place, such as `defs.main.errors[2].name`, or of what is nearest around it.
+    /// The line of a place, such as `defs.main.errors[2].name`, or of the nearest place around it.
     func line(of path: String) -> Int {
         var cursor = Cursor(bytes: bytes)
         var rest = path[...]
@@ -22,12 +22,12 @@ struct JSONPlaces {
         let bytes: [UInt8]
         var index = 0
 
-        /// Where the document begins.
+        /// The start of the document.
         var start: Int { bytes.firstIndex { $0 > 0x20 } ?? 0 }
 
         private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-        /// Goes into the value here, to the field or element with which a path begins, and says where that is.
+        /// Enters the value here, up to the first field or element of a path, and returns its position.
         mutating func enter(_ path: inout Substring) -> Int? {
             skipSpace()
             switch next {
@@ -69,7 +69,7 @@ struct JSONPlaces {
             return index
         }
 
-        /// Goes past the value here and the comma after it; there is none after the last.
+        /// Skips the value here and the comma after it; there is none after the last.
         private mutating func skipToNext() -> Bool {
             var depth = 0
             while let byte = next {

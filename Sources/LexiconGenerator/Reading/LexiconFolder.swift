@@ -9,27 +9,27 @@ package struct LexiconFolder {
         package let name: String
         /// The whole document.
         package let document: LexValue
-        /// What it says; none when it is no lexicon.
+        /// The lexicon; `nil` if it is invalid.
         package let lexicon: Lexicon?
     }
 
     /// The folder.
     package let url: URL
-    /// The files that hold JSON, in the order of their names.
+    /// The JSON files, in the order of their names.
     package private(set) var files: [File] = []
-    /// What is wrong with the files, each by itself.
+    /// The problems of the files, each by itself.
     package private(set) var problems: [LexiconProblem] = []
 
     /// The lexicons.
     package var lexicons: [Lexicon] { files.compactMap(\.lexicon) }
 
-    /// Reads a folder. A file that is no lexicon is a problem, not an error; a folder that is not there is an error.
+    /// Reads a folder. An invalid file is a problem, not an error; a folder that doesn't exist is an error.
     package init(_ url: URL) throws {
         self.url = url
         for name in try Self.names(below: url) {
             let place = url.appending(path: name).relativePath
-            guard let data = try? Data(contentsOf: url.appending(path: name)) else {
-                report("the file cannot be read", place)
+            guard let data = Self.text(of: url.appending(path: name)) else {
+                report("the file can't be read, or has more than \(Self.most) bytes", place)
                 continue
             }
             let document: LexValue
@@ -49,12 +49,25 @@ package struct LexiconFolder {
         }
     }
 
-    /// Where a lexicon belongs below a folder.
+    /// The most bytes of a lexicon: the largest that is published has a twentieth.
+    private static let most = 1 << 20
+
+    /// The contents of a file; `nil` if it is a device, a pipe or too large. Links are followed.
+    static func text(of file: URL) -> Data? {
+        let file = file.resolvingSymlinksInPath()
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
+            attributes[.type] as? FileAttributeType == .typeRegular,
+            let size = attributes[.size] as? NSNumber, size.intValue <= most
+        else { return nil }
+        return try? Data(contentsOf: file)
+    }
+
+    /// The place of a lexicon in a folder.
     package static func name(of id: NSID) -> String {
         id.description.replacing(".", with: "/") + ".json"
     }
 
-    /// Whether a file is where its lexicon's identifier says, in folders or all in the file's name.
+    /// Whether a file is where its lexicon's identifier says, in folders or in the file's name alone.
     private static func fits(_ name: String, in url: URL, _ id: NSID) -> Bool {
         let path = url.standardizedFileURL.appending(path: name).path
         return path.hasSuffix("/" + Self.name(of: id)) || path.hasSuffix("/\(id).json")

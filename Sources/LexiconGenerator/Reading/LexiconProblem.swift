@@ -1,38 +1,42 @@
-/// Something that is wrong with a lexicon, and where.
+/// A problem of a lexicon, with its place.
 ///
 /// ```
 /// app/bsky/feed/post.json: defs.main.record.required: 'txt' is not a property
 /// ```
 package struct LexiconProblem: Error, Hashable {
-    /// How bad it is.
+    /// The severity of a problem.
     package enum Severity: Hashable {
-        /// The lexicon cannot be used.
+        /// The lexicon can't be used.
         case error
-        /// The lexicon can be used, but says something that is probably not meant.
+        /// The lexicon can be used, but probably contains a mistake.
         case warning
     }
 
     /// The file.
     package let file: String
-    /// The place in it, names with dots between them; empty for the whole file.
+    /// The place in it, as names with dots between them; empty for the whole file.
     package let path: String
-    /// What is wrong.
+    /// The problem, in words.
     package let message: String
-    /// How bad it is.
+    /// The severity.
     package let severity: Severity
-    /// The line of the place, counted from 1, when it has been looked for.
+    /// The line of the place, counted from 1, if it has been determined.
     package var line: Int?
 }
 
 extension LexiconProblem: CustomStringConvertible {
     package var description: String {
         let kind = severity == .warning ? "warning: " : ""
-        return path.isEmpty ? "\(file): \(kind)\(message)" : "\(file): \(path): \(kind)\(message)"
+        return PrintableText.escaping(
+            path.isEmpty ? "\(place): \(kind)\(message)" : "\(place): \(path): \(kind)\(message)")
     }
 
-    /// The problem as compilers write theirs, for editors to show beside the line.
+    /// The problem in the format of compilers, which editors can show beside the line.
     package var diagnostic: String {
-        let place = line.map { "\(file):\($0)" } ?? file
-        return "\(place): \(severity == .error ? "error" : "warning"): \(path.isEmpty ? "" : path + ": ")\(message)"
+        let kind = severity == .error ? "error" : "warning"
+        return PrintableText.escaping("\(place): \(kind): \(path.isEmpty ? "" : path + ": ")\(message)")
     }
+
+    /// The file, with the line if it is known.
+    private var place: String { line.map { "\(file):\($0)" } ?? file }
 }

@@ -1,14 +1,16 @@
 package import ATData
 
 extension Lexicon {
-    /// Reads a lexicon and says what is wrong with it. There is none without an identifier and definitions.
+    /// Reads a lexicon and reports its problems; `nil` if it has no identifier or no definitions.
     package static func read(_ value: LexValue, file: String) -> (lexicon: Lexicon?, problems: [LexiconProblem]) {
         let log = SchemaNode.Log(file: file)
         guard case .object(let object) = value else {
             SchemaNode(fields: [:], path: "", log: log).fail("a lexicon must be an object")
             return (nil, log.problems)
         }
-        let lexicon = Lexicon(SchemaNode(fields: object, path: "", log: log))
+        let node = SchemaNode(fields: object, path: "", log: log)
+        node.checkTexts()
+        let lexicon = Lexicon(node)
         return (lexicon, log.problems)
     }
 
@@ -16,12 +18,14 @@ extension Lexicon {
         node.expect(["$type", "defs", "id", "lexicon", "revision"])
         if node.integer("lexicon") != 1 { node.fail("'lexicon' must be 1") }
         guard let text = node.requiredString("id") else { return nil }
+        let id: NSID
         do throws(SyntaxError) { id = try NSID(text) } catch {
             node.fail(error.description, at: "id")
             return nil
         }
-        file = node.log.file
-        description = node.string("description")
+        if !id.description.utf8.elementsEqual(id.normalized.description.utf8) {
+            node.fail("the domain of a name is in small letters: '\(id.normalized)'", at: "id")
+        }
         let nodes = node.children("defs")
         if nodes.isEmpty { node.fail("there are no definitions", at: "defs") }
         var definitions: [Definition] = []
@@ -30,7 +34,8 @@ extension Lexicon {
             guard let kind = child.definition(name, in: id) else { continue }
             definitions.append(Definition(name: name, description: child.string("description"), kind: kind))
         }
-        self.definitions = definitions
+        self.init(
+            id: id, description: node.string("description"), definitions: definitions, file: node.log.file)
     }
 }
 
@@ -79,7 +84,7 @@ extension SchemaNode {
             if let known = RecordSchema.Key(text) {
                 key = known
             } else {
-                fail("'\(text)' is no kind of key", at: "key")
+                fail("'\(text)' is not a kind of key", at: "key")
             }
         }
         guard let child = child("record") else {
@@ -119,6 +124,9 @@ extension SchemaNode {
             return nil
         }
         let parameters = child.object(in: lexicon)
+        if parameters.properties.contains(where: \.isNullable) {
+            child.fail("a parameter can't be null", at: "nullable")
+        }
         for property in parameters.properties where !property.schema.isParameter {
             child.fail(
                 "a parameter must be a boolean, an integer, a string, or an array of these",
@@ -140,21 +148,38 @@ extension SchemaNode {
         return Endpoint.Body(description: child.string("description"), encoding: encoding, schema: schema)
     }
 
-    private func errors() -> [DeclaredError] {
+    private func errors() -> [ErrorDeclaration] {
         var names = Set<String>()
         return list("errors").compactMap { node in
             node.expect(["name"])
             guard let name = node.requiredString("name") else { return nil }
             if name.isEmpty || name.contains(where: \.isWhitespace) { node.fail("'\(name)' cannot name an error") }
-            if !names.insert(name).inserted { node.fail("the error '\(name)' comes twice") }
-            return DeclaredError(name: name, description: node.string("description"))
+            if !names.insert(name).inserted { node.fail("the error '\(name)' appears twice") }
+            return ErrorDeclaration(name: name, description: node.string("description"))
+        }
+    }
+
+    /// Checks that a field contains names of lexicons, one or several, or `*` for all.
+    private func checkNames(_ field: String) {
+        let values: [LexValue] =
+            switch fields[field] {
+            case .array(let values)?: values
+            case let value?: [value]
+            case nil: []
+            }
+        for value in values {
+            guard case .string(let text) = value else {
+                fail("expected a string or an array of strings", at: field)
+                continue
+            }
+            if text != "*", (try? NSID(text)) == nil { fail("'\(text)' is not a valid NSID", at: field) }
         }
     }
 
     private func authorization() -> Authorization? {
         guard let text = string("authorization") else { return nil }
         let authorization = Authorization(rawValue: text)
-        if authorization == nil { fail("'\(text)' says nothing of who may call", at: "authorization") }
+        if authorization == nil { fail("'\(text)' does not say who may make the call", at: "authorization") }
         return authorization
     }
 
@@ -165,6 +190,7 @@ extension SchemaNode {
                 node.fail("a permission must be of the type 'permission'")
             }
             guard let resource = node.requiredString("resource") else { return nil }
+            for field in ["collection", "lxm"] { node.checkNames(field) }
             return Permission(resource: resource, details: node.fields)
         }
     }

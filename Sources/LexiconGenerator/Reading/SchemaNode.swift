@@ -1,8 +1,8 @@
 import ATData
 
-/// An object of a lexicon while it is read: its fields, and where it is.
+/// An object of a lexicon while it is read: its fields and its place.
 ///
-/// What is wrong goes to the log, and reading goes on with what can be read, so that one run finds everything.
+/// Problems go to the log, and reading continues with the rest, so that one run finds everything.
 struct SchemaNode {
     /// The problems found so far.
     final class Log {
@@ -15,6 +15,17 @@ struct SchemaNode {
     let fields: LexObject
     let path: String
     let log: Log
+    /// The number of objects around it.
+    var depth = 0
+
+    /// The deepest nesting of types: no real lexicon has more, and compilers fail at it.
+    static let deepest = 40
+    /// The deepest nesting of lists without names.
+    static let deepestList = 6
+    /// The most definitions or properties in one place.
+    static let most = 1000
+    /// The longest name of a property, in bytes.
+    static let longestName = 200
 
     /// Logs an error of this object, or of one of its fields.
     func fail(_ message: String, at field: String? = nil) { report(message, field, .error) }
@@ -29,10 +40,10 @@ struct SchemaNode {
 
     private func place(_ field: String) -> String { path.isEmpty ? field : "\(path).\(field)" }
 
-    /// Warns of fields that mean nothing here: a misspelt limit would otherwise be no limit.
+    /// Warns about fields that have no meaning here: a misspelled limit would otherwise be ignored.
     func expect(_ names: Set<String>) {
         for field in fields where !names.contains(field.name) && field.name != "description" {
-            warn("the field is not known here", at: field.name)
+            warn("unknown field", at: field.name)
         }
     }
 
@@ -97,7 +108,7 @@ struct SchemaNode {
         guard let values = array(name) else { return [] }
         let elements = values.compactMap(element)
         if elements.count < values.count { fail("expected an array of \(kind)", at: name) }
-        if Set(elements).count < elements.count { fail("an element comes twice", at: name) }
+        if Set(elements).count < elements.count { fail("an element appears twice", at: name) }
         return elements
     }
 
@@ -110,7 +121,10 @@ struct SchemaNode {
     /// The objects of a field that is an object of objects, with their names.
     func children(_ name: String) -> [(name: String, node: SchemaNode)] {
         guard let map = child(name) else { return [] }
-        return map.fields.compactMap { field in map.child(field.name).map { (field.name, $0) } }
+        if map.fields.count > Self.most { map.fail("there are more than \(Self.most)") }
+        return map.fields.prefix(Self.most).compactMap { field in
+            map.node(field.value, at: map.place(field.name)).map { (field.name, $0) }
+        }
     }
 
     /// The objects of a field that is an array of objects.
@@ -123,10 +137,10 @@ struct SchemaNode {
             SchemaNode(fields: [:], path: path, log: log).fail("expected an object")
             return nil
         }
-        return SchemaNode(fields: object, path: path, log: log)
+        return SchemaNode(fields: object, path: path, log: log, depth: depth + 1)
     }
 
-    /// A least and a most, which must leave room.
+    /// A minimum and a maximum, which must leave room for a value.
     func limits(_ least: String, _ most: String, isCount: Bool = true) -> Limits {
         let limits = Limits(minimum: integer(least), maximum: integer(most))
         if limits.isEmpty { fail("nothing can be at least \(limits.minimum ?? 0) and at most \(limits.maximum ?? 0)") }

@@ -3,6 +3,10 @@ import ATData
 extension SchemaNode {
     /// Reads the type of a value.
     func schema(in lexicon: NSID) -> Schema? {
+        guard depth <= Self.deepest else {
+            fail("types nest at most \(Self.deepest) levels deep")
+            return nil
+        }
         guard let type = requiredString("type"), let kind = kind(type, in: lexicon) else { return nil }
         return Schema(description: string("description"), kind: kind)
     }
@@ -68,12 +72,20 @@ extension SchemaNode {
             if schema.format == nil { warn("'\(format)' is not a format that is known here", at: "format") }
         }
         schema.choice = checked(
-            Choice(fallback: string("default"), constant: string("const"), allowed: strings("enum")))
+            Choice(fallback: string("default"), constant: string("const"), allowed: strings("enum"))
+        ) { $0.utf8.elementsEqual($1.utf8) }
         schema.knownValues = strings("knownValues")
         schema.length = limits("minLength", "maxLength")
         schema.graphemes = limits("minGraphemes", "maxGraphemes")
         if let bytes = schema.length.maximum, let characters = schema.graphemes.minimum, characters > bytes {
             fail("\(characters) characters need more than \(bytes) bytes")
+        }
+        if let format = schema.format {
+            let choice = [("default", schema.choice.fallback), ("const", schema.choice.constant)]
+            for (field, value) in choice + schema.choice.allowed.map({ ("enum", $0) }) {
+                guard let value, !format.allows(value) else { continue }
+                fail("'\(value)' is not in the format '\(format.rawValue)'", at: field)
+            }
         }
         for value in [schema.choice.fallback, schema.choice.constant].compactMap(\.self) + schema.choice.allowed {
             let fits = schema.length.allow(value.utf8.count) && schema.graphemes.allow(value.count)
@@ -82,11 +94,19 @@ extension SchemaNode {
         return schema
     }
 
-    private func checked<Value>(_ choice: Choice<Value>) -> Choice<Value> {
+    private func checked<Value>(
+        _ choice: Choice<Value>, by isSame: (Value, Value) -> Bool = { $0 == $1 }
+    ) -> Choice<Value> {
+        func isAllowed(_ value: Value) -> Bool {
+            choice.allowed.isEmpty || choice.allowed.contains { isSame($0, value) }
+        }
         if choice.fallback != nil, choice.constant != nil { fail("there cannot be a default and a constant") }
         if fields["enum"] != nil, choice.allowed.isEmpty { fail("no value is allowed", at: "enum") }
-        if let value = choice.fallback, !choice.allowed.isEmpty, !choice.allowed.contains(value) {
+        if let value = choice.fallback, !isAllowed(value) {
             fail("the default is not an allowed value", at: "default")
+        }
+        if let value = choice.constant, !isAllowed(value) {
+            fail("the constant is not an allowed value", at: "const")
         }
         return choice
     }
@@ -106,7 +126,12 @@ extension SchemaNode {
             fail("'items' is missing")
             return nil
         }
-        return items.schema(in: lexicon).map { .array(of: $0, length: length) }
+        guard let element = items.schema(in: lexicon) else { return nil }
+        // Compilers take exponentially longer for each further level. The first list that is too deep is enough to report.
+        if element.element.depth == Self.deepestList {
+            fail("a list can hold lists at most \(Self.deepestList) levels deep")
+        }
+        return .array(of: element, length: length)
     }
 
     /// Reads the fields of an object, or the parameters of a call.
@@ -114,15 +139,30 @@ extension SchemaNode {
         expect(["type", "properties", "required", "nullable"])
         let required = strings("required")
         let nullable = strings("nullable")
+        let (isRequired, isNullable) = (Set(required.map(ExactText.init)), Set(nullable.map(ExactText.init)))
         let children = children("properties")
-        let names = Set(children.map(\.name))
-        for name in required where !names.contains(name) { fail("'\(name)' is not a property", at: "required") }
-        for name in nullable where !names.contains(name) { fail("'\(name)' is not a property", at: "nullable") }
-        if names.contains("") { fail("a property needs a name", at: "properties") }
+        let names = Set(children.map { ExactText($0.name) })
+        if Set(children.map(\.name)).count < children.count {
+            fail("two names differ in nothing that a reader can see", at: "properties")
+        }
+        for (name, node) in children {
+            if name.hasPrefix("$") { node.fail("names that begin with '$' belong to the data model") }
+            if name.utf8.count > Self.longestName {
+                node.fail("the name is longer than \(Self.longestName) bytes")
+            }
+        }
+        for name in required where !names.contains(ExactText(name)) {
+            fail("'\(name)' is not a property", at: "required")
+        }
+        for name in nullable where !names.contains(ExactText(name)) {
+            fail("'\(name)' is not a property", at: "nullable")
+        }
+        if names.contains(ExactText("")) { fail("a property needs a name", at: "properties") }
         let properties = children.compactMap { name, node in
             node.schema(in: lexicon).map {
                 ObjectSchema.Property(
-                    name: name, schema: $0, isRequired: required.contains(name), isNullable: nullable.contains(name))
+                    name: name, schema: $0, isRequired: isRequired.contains(ExactText(name)),
+                    isNullable: isNullable.contains(ExactText(name)))
             }
         }
         return ObjectSchema(properties: properties, required: required)

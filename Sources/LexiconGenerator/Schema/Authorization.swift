@@ -1,16 +1,16 @@
-/// Who may make a call, where its lexicon says so.
+/// Who may make a call, if its lexicon says so.
 ///
-/// Lexicons have no field for it: upstream writes it into the prose. An import keeps it as a fact.
+/// Lexicons have no field for this: upstream writes it into the prose. An import keeps it as a fact.
 package enum Authorization: String, CaseIterable {
-    /// Whoever is logged in.
+    /// Any logged-in account.
     case required
-    /// Anybody.
-    case none
-    /// Anybody; who is logged in gets more.
+    /// Anyone.
+    case unneeded = "none"
+    /// Anyone; a logged-in account gets more.
     case optional
-    /// Whoever runs the service.
+    /// The operator of the service.
     case admin
-    /// Whoever has the session's refresh token.
+    /// The owner of the session's refresh token.
     case refresh
 
     /// Finds it in a description.
@@ -24,7 +24,7 @@ package enum Authorization: String, CaseIterable {
         } else if says("auth is optional", "may require auth", "or require auth", "additional results with auth") {
             self = .optional
         } else if says("not require auth") {
-            self = says("with auth", "for authed requests") ? .optional : .none
+            self = says("with auth", "for authed requests") ? .optional : .unneeded
         } else if says("requires auth", "requires role auth") {
             self = .required
         } else {

@@ -1,7 +1,7 @@
-/// The type of a reference to a file that was uploaded.
+/// The type of a blob reference.
 package struct BlobSchema: Sendable {
-    /// The media types allowed, such as `image/*`; none given means any.
+    /// The allowed media types, such as `image/*`; empty means any.
     package var accept: [String] = []
-    /// The most bytes allowed.
+    /// The largest allowed size, in bytes.
     package var maxSize: Int?
 }

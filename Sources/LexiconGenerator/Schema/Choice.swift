@@ -1,9 +1,9 @@
-/// What a lexicon says of the values that a simple type may have.
+/// The constraints on the values of a simple type.
 package struct Choice<Value: Hashable & Sendable>: Sendable {
-    /// The value that an absent field stands for.
+    /// The default: the value that an absent field stands for.
     package var fallback: Value?
-    /// The only value allowed.
+    /// The only allowed value.
     package var constant: Value?
-    /// The only values allowed; none given means any.
+    /// The allowed values; empty means any.
     package var allowed: [Value] = []
 }

@@ -1,24 +1,24 @@
-/// A definition of a lexicon: `main`, or one that a fragment names.
+/// A definition of a lexicon: `main`, or one named by a fragment.
 package struct Definition: Sendable {
-    /// What is defined.
+    /// The kind of definition.
     package enum Kind: Sendable {
         /// A record of a repository.
         case record(RecordSchema)
-        /// A call that reads.
+        /// A query.
         case query(Endpoint)
-        /// A call that changes something.
+        /// A procedure.
         case procedure(Endpoint)
         /// A stream of messages.
         case subscription(Subscription)
-        /// What an app asks an account's owner for, as one.
+        /// Permissions that an app requests together.
         case permissionSet([Permission])
-        /// A name that is its own meaning.
+        /// A token: a name without a value.
         case token
-        /// A type of data: an object, or an alias of something simpler.
+        /// A data type: an object, or an alias of something simpler.
         case data(Schema)
     }
 
-    /// The name, `main` for the lexicon's own.
+    /// The name; `main` for the lexicon's own.
     package let name: String
     /// What it is for, in our words.
     package let description: String?

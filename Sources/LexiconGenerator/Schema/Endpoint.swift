@@ -1,23 +1,23 @@
 /// A query or a procedure.
 package struct Endpoint: Sendable {
-    /// What is sent or answered.
+    /// An input or output.
     package struct Body: Sendable {
         /// What it is for, in our words.
         package let description: String?
         /// The media type, such as `application/json`.
         package let encoding: String
-        /// Its type, when it is data.
+        /// Its type, if it is data.
         package let schema: Schema?
     }
 
-    /// What goes into the URL.
+    /// The query parameters.
     package var parameters: ObjectSchema?
-    /// What is sent; only procedures send something.
+    /// The input; only procedures have one.
     package var input: Body?
-    /// What is answered.
+    /// The output.
     package var output: Body?
-    /// The errors that it tells apart.
-    package var errors: [DeclaredError] = []
-    /// Who may make it, when that is known.
+    /// The declared errors.
+    package var errors: [ErrorDeclaration] = []
+    /// Who may make the call, if known.
     package var authorization: Authorization?
 }

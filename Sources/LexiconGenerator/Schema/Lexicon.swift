@@ -1,6 +1,6 @@
 package import ATData
 
-/// A lexicon: one file of definitions, under the name that its identifier gives.
+/// A lexicon: a file of definitions with an identifier.
 package struct Lexicon: Sendable {
     /// The identifier, such as `app.bsky.feed.post`.
     package let id: NSID
@@ -8,9 +8,20 @@ package struct Lexicon: Sendable {
     package let description: String?
     /// The definitions, in the order of the file.
     package let definitions: [Definition]
-    /// The file that it was read from, as people would name it.
+    /// The file that it was read from, for messages.
     package let file: String
 
-    /// The definition of a name.
-    package subscript(name: String) -> Definition? { definitions.first { $0.name == name } }
+    private let places: [String: Int]
+
+    init(id: NSID, description: String?, definitions: [Definition], file: String) {
+        self.id = id
+        self.description = description
+        self.definitions = definitions
+        self.file = file
+        places = Dictionary(
+            definitions.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The definition with a name.
+    package subscript(name: String) -> Definition? { places[name].map { definitions[$0] } }
 }

@@ -1,16 +1,16 @@
-/// The least and the most that something may be.
+/// A minimum and a maximum.
 package struct Limits: Hashable, Sendable {
-    /// The least allowed.
+    /// The minimum.
     package var minimum: Int?
-    /// The most allowed.
+    /// The maximum.
     package var maximum: Int?
 
-    /// Whether a number keeps to them.
+    /// Whether a number is within the limits.
     package func allow(_ number: Int) -> Bool {
         number >= minimum ?? .min && number <= maximum ?? .max
     }
 
-    /// Whether no number can keep to them.
+    /// Whether no number is within the limits.
     package var isEmpty: Bool {
         if let minimum, let maximum { minimum > maximum } else { false }
     }

@@ -2,11 +2,11 @@
 package struct ObjectSchema: Sendable {
     /// A named field.
     package struct Property: Sendable {
-        /// The name on the wire.
+        /// The name in JSON.
         package let name: String
         /// Its type.
         package let schema: Schema
-        /// Whether it must be there.
+        /// Whether it is required.
         package let isRequired: Bool
         /// Whether it may be `null`.
         package let isNullable: Bool
@@ -14,6 +14,6 @@ package struct ObjectSchema: Sendable {
 
     /// The fields, in the order of the file.
     package var properties: [Property] = []
-    /// The names of those that must be there, in the order of the file.
+    /// The names of the required fields, in the order of the file.
     package var required: [String] = []
 }

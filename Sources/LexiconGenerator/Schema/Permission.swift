@@ -2,8 +2,8 @@ package import ATData
 
 /// One permission of a set.
 package struct Permission: Sendable {
-    /// What it is for: `repo`, `rpc`, and more as the protocol grows.
+    /// The resource: `repo`, `rpc`, and more as the protocol grows.
     package let resource: String
-    /// The rest, which depends on the resource.
+    /// The other fields, which depend on the resource.
     package let details: LexObject
 }

@@ -1,6 +1,8 @@
+package import ATData
+
 /// The type of a record.
 package struct RecordSchema: Sendable {
-    /// What the keys of its records are.
+    /// The form of the record keys.
     package enum Key: Hashable, Sendable {
         /// Timestamps.
         case tid
@@ -8,22 +10,24 @@ package struct RecordSchema: Sendable {
         case nsid
         /// Any key.
         case any
-        /// One key, so that there is one record.
-        case literal(String)
+        /// One fixed key, so that there is one record.
+        case literal(RecordKey)
 
-        /// Reads what a lexicon says.
+        /// Reads the value in a lexicon.
         init?(_ text: String) {
             switch text {
             case "tid": self = .tid
             case "nsid": self = .nsid
             case "any": self = .any
-            case _ where text.hasPrefix("literal:") && text.count > 8: self = .literal(String(text.dropFirst(8)))
+            case _ where text.hasPrefix("literal:"):
+                guard let key = try? RecordKey(String(text.dropFirst(8))) else { return nil }
+                self = .literal(key)
             default: return nil
             }
         }
     }
 
-    /// What the keys are.
+    /// The form of the record keys.
     package let key: Key
     /// The fields.
     package let object: ObjectSchema

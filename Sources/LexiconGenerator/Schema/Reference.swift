@@ -1,19 +1,19 @@
 package import ATData
 
-/// The name of a definition, wherever it is: `app.bsky.feed.defs#postView`.
+/// The full name of a definition: `app.bsky.feed.defs#postView`.
 package struct Reference: Hashable, Sendable {
     /// The lexicon.
     package let lexicon: NSID
     /// The definition in it.
     package let name: String
 
-    /// Makes a reference of its parts.
+    /// Creates a reference from its parts.
     package init(_ lexicon: NSID, _ name: String = "main") {
         self.lexicon = lexicon
         self.name = name
     }
 
-    /// Reads a reference as a lexicon writes it: `#postView` for one of its own, `app.bsky.feed.post` for a `main`.
+    /// Reads a reference in the form of lexicons: `#postView` for one of its own, `app.bsky.feed.post` for a `main`.
     package init?(_ text: String, in lexicon: NSID) {
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first else { return nil }
@@ -22,7 +22,7 @@ package struct Reference: Hashable, Sendable {
         if first.isEmpty, parts.count == 2 {
             self.init(lexicon, name)
         } else if let other = try? NSID(String(first)) {
-            self.init(other, name)
+            self.init(other.normalized, name)
         } else {
             return nil
         }

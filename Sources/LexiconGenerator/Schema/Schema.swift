@@ -4,23 +4,23 @@ package struct Schema: Sendable {
     package indirect enum Kind: Sendable {
         /// `true` or `false`.
         case boolean(Choice<Bool>)
-        /// A whole number.
+        /// An integer.
         case integer(Choice<Int>, limits: Limits)
-        /// Text.
+        /// A string.
         case string(StringSchema)
         /// Bytes.
         case bytes(length: Limits)
         /// A link to a block.
         case cidLink
-        /// A reference to a file that was uploaded.
+        /// A blob reference.
         case blob(BlobSchema)
-        /// A list.
+        /// An array.
         case array(of: Schema, length: Limits)
         /// An object that is defined in place.
         case object(ObjectSchema)
         /// A definition elsewhere.
         case reference(Reference)
-        /// One of several definitions, told apart by `$type`.
+        /// A union: one of several definitions, told apart by `$type`.
         case union(UnionSchema)
         /// Any object.
         case unknown

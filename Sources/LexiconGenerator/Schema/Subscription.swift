@@ -1,11 +1,11 @@
 /// A stream of messages.
 package struct Subscription: Sendable {
-    /// What goes into the URL.
+    /// The query parameters.
     package var parameters: ObjectSchema?
-    /// The messages; none when the lexicon does not say.
+    /// The messages; `nil` if the lexicon doesn't define them.
     package var message: UnionSchema?
-    /// The errors that it tells apart.
-    package var errors: [DeclaredError] = []
-    /// Who may listen, when that is known.
+    /// The declared errors.
+    package var errors: [ErrorDeclaration] = []
+    /// Who may listen, if known.
     package var authorization: Authorization?
 }

@@ -2,6 +2,6 @@
 package struct UnionSchema: Sendable {
     /// The variants, in the order of the file.
     package let variants: [Reference]
-    /// Whether no other variant may ever come.
+    /// Whether the union is closed: no other variant may be added.
     package let isClosed: Bool
 }

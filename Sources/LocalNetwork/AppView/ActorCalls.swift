@@ -5,7 +5,7 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The calls about accounts, and the preferences of the viewer's own.
+/// The calls for accounts, and for the viewer's preferences.
 struct ActorCalls: Sendable {
     let appView: AppView
 
@@ -66,7 +66,7 @@ struct ActorCalls: Sendable {
         return start
     }
 
-    /// The accounts with the searched text in their handle or name: those that begin with it first.
+    /// The accounts with the searched text in their handle or name: those that start with it first.
     private func found(_ visit: AppView.Visit, _ views: Views) -> [DID] {
         let text = (visit.request.text("q") ?? visit.request.text("term") ?? "").lowercased()
             .trimmingCharacters(in: CharacterSet(charactersIn: " @"))
@@ -108,17 +108,13 @@ struct ActorCalls: Sendable {
 }
 
 extension Core {
-    /// Changes what only an account itself may see.
+    /// Changes the private data of an account.
     func change(_ did: DID, _ change: (inout Personal) throws -> Void) async throws {
         try await update { world, changes in
             var personal = world.personal[did] ?? Personal()
-            let before = personal.bookmarks
             try change(&personal)
             try changes.put(.personal, did.description, personal)
             world.personal[did] = personal
-            guard before.map(\.uri) != personal.bookmarks.map(\.uri) else { return }
-            for bookmark in before { world.bookmarkCounts[bookmark.uri, default: 1] -= 1 }
-            for bookmark in personal.bookmarks { world.bookmarkCounts[bookmark.uri, default: 0] += 1 }
         }
     }
 }

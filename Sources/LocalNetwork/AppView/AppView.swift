@@ -4,20 +4,20 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The network's AppView: calls that read what all repositories hold together.
+/// The network's AppView: calls that read the records of all repositories.
 ///
-/// Clients reach it as on the real network, by way of their data server, which knows who is calling; or directly, as
-/// nobody or with a token of the account's for this service.
+/// Clients use it as on the real network: through their data server, which knows who is calling; or directly, without
+/// a login or with a token that the account signed for this service.
 struct AppView: Sendable {
     let core: Core
 
-    /// A call, and who makes it.
+    /// A call and its caller.
     struct Visit: Sendable {
         let request: XRPCRequest
-        /// Who looks; `nil` for nobody in particular.
+        /// The account that makes the call; `nil` without a login.
         let viewer: DID?
 
-        /// Who looks, for calls that are about that.
+        /// The account that makes the call. Throws if there is none.
         func requiredViewer() throws -> DID {
             guard let viewer else { throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing") }
             return viewer
@@ -26,7 +26,7 @@ struct AppView: Sendable {
 
     typealias Handler = @Sendable (Visit) async throws -> LocalResponse
 
-    /// A call that the AppView answers.
+    /// A call of the AppView.
     struct Call: Sendable {
         let method: HTTPMethod
         let nsid: String
@@ -49,7 +49,7 @@ struct AppView: Sendable {
 
     // MARK: Ways in
 
-    /// Answers on the AppView's own address.
+    /// Adds the routes to the AppView's own server.
     func addRoutes(to server: LocalServer) {
         for call in calls {
             server.call(call.method, call.nsid) { request in
@@ -66,7 +66,7 @@ struct AppView: Sendable {
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
     }
 
-    /// Answers on the data server's address, to those who are logged in there.
+    /// Adds the routes to the data server, for clients that are logged in there.
     func addRoutes(toDataServer server: LocalServer) {
         for call in calls {
             server.call(call.method, call.nsid) { request in
@@ -89,15 +89,15 @@ struct AppView: Sendable {
         }
     }
 
-    /// The data server passes calls on to the AppView only: there are no other services.
+    /// The data server only forwards calls to the AppView, because there are no other services.
     private func checkProxy(_ request: XRPCRequest) throws {
-        guard let proxy = request.headers["atproto-proxy"], proxy != "\(core.addresses.appViewDID)#bsky_appview" else {
-            return
-        }
+        guard let proxy = request.headers["atproto-proxy"],
+            !proxy.utf8.elementsEqual("\(core.addresses.appViewDID)#bsky_appview".utf8)
+        else { return }
         throw XRPCFailure.invalid("could not resolve proxy did service url: \(proxy)")
     }
 
-    /// Who makes a call on the AppView's own address, by a token that their own key has signed.
+    /// The caller on the AppView's own server, identified by a token signed with the account's key.
     private func viewer(of request: XRPCRequest, calling nsid: String) throws -> DID? {
         guard request.headers["Authorization"] != nil else { return nil }
         let refusal = XRPCFailure.unauthorized("jwt signature does not match jwt issuer", "BadJwtSignature")
@@ -114,10 +114,11 @@ struct AppView: Sendable {
         }
         let claims = try jwt.claims(as: ServiceClaims.self)
         let audience = core.addresses.appViewDID
-        guard claims.aud == audience || claims.aud == "\(audience)#bsky_appview" else {
+        guard [audience, "\(audience)#bsky_appview"].contains(where: { claims.aud.utf8.elementsEqual($0.utf8) })
+        else {
             throw XRPCFailure.unauthorized("jwt audience does not match service did", "BadJwtAudience")
         }
-        guard claims.lxm?.description == nsid else {
+        guard let method = claims.lxm?.description, method.utf8.elementsEqual(nsid.utf8) else {
             throw XRPCFailure.unauthorized(
                 "bad jwt lexicon method (\"lxm\"). must match: \(nsid)", "BadJwtLexiconMethod")
         }
@@ -126,7 +127,7 @@ struct AppView: Sendable {
 
     // MARK: Looking
 
-    /// Looks at the world as whoever makes the call.
+    /// Creates the views for the caller.
     func look<Result>(_ visit: Visit, _ body: (Views) throws -> Result) rethrows -> Result {
         try core.world.withLock { world in
             try body(
@@ -136,7 +137,7 @@ struct AppView: Sendable {
         }
     }
 
-    /// What a call answers, and whose labels are in it.
+    /// The response to a call, with the labelers whose labels it contains.
     func answer(_ visit: Visit, _ body: (Views) throws -> some WireValue) throws -> LocalResponse {
         let (output, labelers) = try look(visit) { (try body($0), $0.labelers) }
         var response = try LocalResponse.value(output)
@@ -154,13 +155,13 @@ struct AppView: Sendable {
         return world.labelers.intersection(dids)
     }
 
-    /// The account that a parameter names.
+    /// The account with an identifier.
     func did(_ identifier: ATIdentifier, in world: World) throws -> DID {
         guard let did = world.did(of: identifier) else { throw XRPCFailure.invalid("Profile not found") }
         return did
     }
 
-    /// The bytes behind the address of a picture, in the one size that there is.
+    /// The bytes of a picture, in its only size.
     @Sendable private func picture(_ request: LocalRequest) async throws -> LocalResponse {
         let parts = request.path.split(separator: "/").map(String.init)
         guard parts.count == 5, let did = try? DID(parts[3]), let cid = try? CID(String(parts[4].prefix { $0 != "@" })),

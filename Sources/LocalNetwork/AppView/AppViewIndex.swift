@@ -2,9 +2,9 @@ import ATData
 import ATProtoLexicons
 import BskyLexicons
 
-/// What the AppView makes of the records of all repositories. It is made anew from them when a network starts.
+/// The AppView's index of the records of all repositories. It is rebuilt when a network starts.
 struct AppViewIndex: Sendable {
-    /// A profile and when it came in.
+    /// A profile and when it was received.
     struct IndexedProfile: Sendable {
         let profile: AppBsky.Actor.Profile
         let indexedAt: Datetime
@@ -23,9 +23,10 @@ struct AppViewIndex: Sendable {
     /// Posts and reposts of accounts, in order.
     private(set) var feeds: [DID: [FeedEntry]] = [:]
     private(set) var postCounts: [DID: Int] = [:]
-    /// The replies to posts, in order of arrival.
-    private(set) var replies: [ATURI: [ATURI]] = [:]
-    private(set) var quotes: [ATURI: [ATURI]] = [:]
+    /// The replies to posts, in order.
+    private(set) var replies: [ATURI: [FeedEntry]] = [:]
+    /// The posts that quote posts, in order.
+    private(set) var quotes: [ATURI: [FeedEntry]] = [:]
     private(set) var likes = EdgeIndex<ATURI>()
     private(set) var reposts = EdgeIndex<ATURI>()
     private(set) var follows = EdgeIndex<DID>()
@@ -34,7 +35,7 @@ struct AppViewIndex: Sendable {
     private(set) var threadgates: [ATURI: IndexedGate] = [:]
     private(set) var postgates: [ATURI: AppBsky.Feed.Postgate] = [:]
 
-    /// Where a record is, and who has written it.
+    /// The location of a record and its author.
     struct Place {
         let did: DID
         let collection: NSID
@@ -42,14 +43,14 @@ struct AppViewIndex: Sendable {
         var uri: ATURI { ATURI(.did(did), collection, key) }
     }
 
-    /// Takes a record in, or out. A record that is not what its collection says is left aside.
-    mutating func apply(_ record: StoredRecord?, insteadOf old: StoredRecord?, at place: Place) {
+    /// Adds or removes a record. Records that don't match their collection's lexicon are ignored.
+    mutating func apply(_ record: RepositoryRecord?, insteadOf old: RepositoryRecord?, at place: Place) {
         guard place.collection.description.hasPrefix("app.bsky.") else { return }
         if let old { change(old, at: place, isAddition: false) }
         if let record { change(record, at: place, isAddition: true) }
     }
 
-    private mutating func change(_ record: StoredRecord, at place: Place, isAddition: Bool) {
+    private mutating func change(_ record: RepositoryRecord, at place: Place, isAddition: Bool) {
         guard let object = try? UnknownObject(record.value) else { return }
         switch place.collection {
         case "app.bsky.feed.post":
@@ -62,29 +63,36 @@ struct AppViewIndex: Sendable {
             if isAddition { add(indexed) } else { remove(indexed) }
         case "app.bsky.feed.like":
             guard let like = try? object.decode(as: AppBsky.Feed.Like.self) else { return }
-            guard isAddition else { return removeEdge(\.likes, at: place, to: like.subject.uri, like.via?.uri) }
             let edge = edge(record, at: place, to: like.subject.uri, like.createdAt)
+            guard isAddition else {
+                likes.remove(edge)
+                return forget(edge, by: [edge.subject.authority.did, like.via?.uri.authority.did])
+            }
             if likes.add(edge) { tellAuthor(of: edge, "like", via: like.via?.uri) }
         case "app.bsky.feed.repost":
             guard let repost = try? object.decode(as: AppBsky.Feed.Repost.self) else { return }
-            guard isAddition else {
-                feeds[place.did]?.removeAll { $0.repost?.uri == place.uri }
-                return removeEdge(\.reposts, at: place, to: repost.subject.uri, repost.via?.uri)
-            }
             let edge = edge(record, at: place, to: repost.subject.uri, repost.createdAt)
+            guard isAddition else {
+                feeds[place.did]?.remove(at: edge.position)
+                reposts.remove(edge)
+                return forget(edge, by: [edge.subject.authority.did, repost.via?.uri.authority.did])
+            }
             guard reposts.add(edge) else { return }
             feeds[place.did, default: []].insertInOrder(
                 FeedEntry(post: edge.subject, repost: edge, position: edge.position))
             tellAuthor(of: edge, "repost", via: repost.via?.uri)
         case "app.bsky.graph.follow":
             guard let follow = try? object.decode(as: AppBsky.Graph.Follow.self) else { return }
-            guard isAddition else { return removeEdge(\.follows, at: place, to: follow.subject) }
             let edge = edge(record, at: place, to: follow.subject, follow.createdAt)
+            guard isAddition else {
+                follows.remove(edge)
+                return forget(edge, by: [follow.subject])
+            }
             if follows.add(edge) { tell(follow.subject, edge, "follow", about: nil) }
         case "app.bsky.graph.block":
             guard let block = try? object.decode(as: AppBsky.Graph.Block.self) else { return }
-            guard isAddition else { return removeEdge(\.blocks, at: place, to: block.subject) }
-            blocks.add(edge(record, at: place, to: block.subject, block.createdAt))
+            let edge = edge(record, at: place, to: block.subject, block.createdAt)
+            if isAddition { blocks.add(edge) } else { blocks.remove(edge) }
         case "app.bsky.actor.profile" where place.key == .selfKey:
             guard let profile = try? object.decode(as: AppBsky.Actor.Profile.self) else { return }
             profiles[place.did] = isAddition ? IndexedProfile(profile: profile, indexedAt: record.indexedAt) : nil
@@ -108,10 +116,10 @@ struct AppViewIndex: Sendable {
     private mutating func add(_ post: IndexedPost) {
         posts[post.uri] = post
         postCounts[post.author, default: 0] += 1
-        feeds[post.author, default: []].insertInOrder(
-            FeedEntry(post: post.uri, repost: nil, position: post.position))
-        if let parent = post.parent { replies[parent, default: []].append(post.uri) }
-        if let quoted = post.quoted { quotes[quoted, default: []].append(post.uri) }
+        let entry = FeedEntry(post: post.uri, repost: nil, position: post.position)
+        feeds[post.author, default: []].insertInOrder(entry)
+        if let parent = post.parent { replies[parent, default: []].insertInOrder(entry) }
+        if let quoted = post.quoted { quotes[quoted, default: []].insertInOrder(entry) }
         var told: Set<DID> = [post.author]
         func tell(
             _ someone: DID?, _ reason: AppBsky.Notification.ListNotifications.Notification.Reason, about subject: ATURI?
@@ -130,17 +138,17 @@ struct AppViewIndex: Sendable {
     private mutating func remove(_ post: IndexedPost) {
         posts[post.uri] = nil
         postCounts[post.author, default: 1] -= 1
-        feeds[post.author]?.removeAll { $0.post == post.uri && $0.repost == nil }
-        if let parent = post.parent { replies[parent]?.removeAll { $0 == post.uri } }
-        if let quoted = post.quoted { quotes[quoted]?.removeAll { $0 == post.uri } }
+        feeds[post.author]?.remove(at: post.position)
+        if let parent = post.parent { replies[parent]?.remove(at: post.position) }
+        if let quoted = post.quoted { quotes[quoted]?.remove(at: post.position) }
         let told = [post.parent, post.root, post.quoted].compactMap { $0?.authority.did } + post.mentioned
-        for someone in told { notices[someone]?.removeAll { $0.uri == post.uri } }
+        for someone in told { notices[someone]?.remove(at: post.position) }
     }
 
     // MARK: Edges and notices
 
     private func edge<Subject>(
-        _ record: StoredRecord, at place: Place, to subject: Subject, _ createdAt: Datetime
+        _ record: RepositoryRecord, at place: Place, to subject: Subject, _ createdAt: Datetime
     ) -> Edge<Subject> {
         Edge(
             actor: place.did, subject: subject, uri: place.uri, cid: record.cid, createdAt: createdAt,
@@ -148,18 +156,12 @@ struct AppViewIndex: Sendable {
             position: Position(createdAt: createdAt, indexedAt: record.indexedAt, sequence: record.sequence))
     }
 
-    private mutating func removeEdge<Subject>(
-        _ index: WritableKeyPath<AppViewIndex, EdgeIndex<Subject>>, at place: Place, to subject: Subject,
-        _ via: ATURI? = nil
-    ) {
-        let uri = place.uri
-        self[keyPath: index].remove(uri, of: place.did, to: subject)
-        for someone in [(subject as? ATURI)?.authority.did ?? subject as? DID, via?.authority.did] {
-            if let someone { notices[someone]?.removeAll { $0.uri == uri } }
-        }
+    /// Removes the notifications of an edge.
+    private mutating func forget<Subject>(_ edge: Edge<Subject>, by accounts: [DID?]) {
+        for account in accounts { if let account { notices[account]?.remove(at: edge.position) } }
     }
 
-    /// Tells the author of a post what became of it, and whoever has brought it to the one who did that.
+    /// Notifies the author of a post, and the account whose repost led to the action.
     private mutating func tellAuthor(of edge: Edge<ATURI>, _ reason: String, via: ATURI?) {
         let author = edge.subject.authority.did
         if let author { tell(author, edge, reason, about: edge.subject) }
@@ -175,7 +177,7 @@ struct AppViewIndex: Sendable {
                 indexedAt: edge.indexedAt, position: edge.position))
     }
 
-    /// Whether one of the two has blocked the other.
+    /// Whether either account has blocked the other.
     func isBlocked(_ one: DID, _ other: DID) -> Bool {
         blocks.edge(from: one, to: other) != nil || blocks.edge(from: other, to: one) != nil
     }

@@ -4,7 +4,7 @@ import BskyLexicons
 import HTTPTransport
 import LocalServer
 
-/// The calls about posts that an account has put aside.
+/// The calls for bookmarks.
 struct BookmarkCalls: Sendable {
     let appView: AppView
 
@@ -20,10 +20,14 @@ struct BookmarkCalls: Sendable {
         let viewer = try visit.requiredViewer()
         let input = try visit.request.input()
         let uri = try subject(of: input)
-        let bookmark = Personal.Bookmark(uri: uri, cid: try input.required("cid"), createdAt: .now)
-        try await appView.core.change(viewer) { personal in
-            guard !personal.bookmarks.contains(where: { $0.uri == uri }) else { return }
-            personal.bookmarks.append(bookmark)
+        let bookmark = Bookmarks.Bookmark(uri: uri, cid: try input.required("cid"), createdAt: .now)
+        try await appView.core.update { world, changes in
+            let bookmarks = world.bookmarks[viewer] ?? Bookmarks()
+            guard !bookmarks.contains(uri) else { return }
+            let number = bookmarks.next
+            try changes.put(.bookmark, "\(viewer)/\(number)", bookmark)
+            world.bookmarks[viewer, default: Bookmarks()].add(bookmark, number)
+            world.bookmarkCounts[uri, default: 0] += 1
         }
         return LocalResponse()
     }
@@ -31,7 +35,11 @@ struct BookmarkCalls: Sendable {
     @Sendable private func deleteBookmark(_ visit: AppView.Visit) async throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         let uri = try subject(of: visit.request.input())
-        try await appView.core.change(viewer) { $0.bookmarks.removeAll { $0.uri == uri } }
+        try await appView.core.update { world, changes in
+            guard let number = world.bookmarks[viewer]?.remove(uri) else { return }
+            changes.remove(.bookmark, "\(viewer)/\(number)")
+            world.bookmarkCounts[uri, default: 1] -= 1
+        }
         return LocalResponse()
     }
 
@@ -44,21 +52,17 @@ struct BookmarkCalls: Sendable {
     }
 
     @Sendable private func getBookmarks(_ visit: AppView.Visit) throws -> LocalResponse {
-        _ = try visit.requiredViewer()
+        let viewer = try visit.requiredViewer()
         let limit = try visit.request.limit()
         let cursor = visit.request.text("cursor")
         return try appView.answer(visit) { views in
-            let newest = views.personal.bookmarks.reversed() as [Personal.Bookmark]
-            let start = cursor.flatMap { cursor in newest.firstIndex { $0.uri.description == cursor } }.map { $0 + 1 }
-            let rest = newest.dropFirst(start ?? 0)
-            let page = rest.prefix(limit)
+            let (page, next) = try (views.world.bookmarks[viewer] ?? Bookmarks()).page(before: cursor, limit: limit)
             let bookmarks = page.map { bookmark in
                 AppBsky.Bookmark.Defs.BookmarkView(
                     subject: ComAtproto.Repo.StrongRef(uri: bookmark.uri, cid: bookmark.cid),
                     item: item(bookmark.uri, views), createdAt: bookmark.createdAt)
             }
-            return AppBsky.Bookmark.GetBookmarks.Output(
-                bookmarks: bookmarks, cursor: rest.count > limit ? page.last?.uri.description : nil)
+            return AppBsky.Bookmark.GetBookmarks.Output(bookmarks: bookmarks, cursor: next)
         }
     }
 

@@ -1,6 +1,6 @@
 import ATData
 
-/// A record by which an account points at something: a like or repost at a post, a follow or block at an account.
+/// A record that links an account to a subject: a like or repost of a post, or a follow or block of an account.
 struct Edge<Subject: Hashable & Sendable>: Positioned {
     let actor: DID
     let subject: Subject
@@ -11,12 +11,12 @@ struct Edge<Subject: Hashable & Sendable>: Positioned {
     let position: Position
 }
 
-/// All edges of one kind, to be found from both ends.
+/// All edges of one kind, which can be found from both ends.
 struct EdgeIndex<Subject: Hashable & Sendable>: Sendable {
     private var bySubject: [Subject: [Edge<Subject>]] = [:]
     private var byActor: [DID: [Subject: Edge<Subject>]] = [:]
 
-    /// Adds an edge, unless the actor has one to the same subject already.
+    /// Adds an edge, unless the actor already has one to the same subject.
     @discardableResult
     mutating func add(_ edge: Edge<Subject>) -> Bool {
         guard byActor[edge.actor]?[edge.subject] == nil else { return false }
@@ -25,11 +25,11 @@ struct EdgeIndex<Subject: Hashable & Sendable>: Sendable {
         return true
     }
 
-    /// Takes out the edge that a record has made.
-    mutating func remove(_ uri: ATURI, of actor: DID, to subject: Subject) {
-        guard byActor[actor]?[subject]?.uri == uri else { return }
-        byActor[actor]?[subject] = nil
-        bySubject[subject]?.removeAll { $0.uri == uri }
+    /// Removes the edge of a record.
+    mutating func remove(_ edge: Edge<Subject>) {
+        guard byActor[edge.actor]?[edge.subject]?.uri == edge.uri else { return }
+        byActor[edge.actor]?[edge.subject] = nil
+        bySubject[edge.subject]?.remove(at: edge.position)
     }
 
     /// The edge from an account to a subject.

@@ -5,10 +5,10 @@ import BskyLexicons
 extension Views {
     private typealias Embed = AppBsky.Feed.Defs.PostView.EmbedUnion
 
-    /// How deep quotes are shown within quotes.
+    /// The maximum depth of quotes within quotes.
     private static let deepest = 2
 
-    /// What a post shows below its text.
+    /// The embed view of a post.
     func embed(of post: IndexedPost, depth: Int = 0) -> AppBsky.Feed.Defs.PostView.EmbedUnion? {
         guard depth < Self.deepest else { return nil }
         switch post.post.embed {
@@ -77,7 +77,7 @@ extension Views {
                 thumb: link.thumb.map { picture("feed_thumbnail", $0, of: author) }))
     }
 
-    /// What a post shows of a record that it quotes.
+    /// The view of a quoted record.
     private func quote(_ uri: ATURI, in post: IndexedPost, _ depth: Int) -> AppBsky.Embed.Record.View {
         typealias Quote = AppBsky.Embed.Record
         guard let quoted = index.posts[uri], let author = basicProfile(quoted.author) else {

@@ -4,7 +4,7 @@ import BskyLexicons
 import HTTPTransport
 import LocalServer
 
-/// The calls about posts, feeds and threads.
+/// The calls for posts, feeds and threads.
 struct FeedCalls: Sendable {
     let appView: AppView
 
@@ -133,11 +133,9 @@ struct FeedCalls: Sendable {
         let (uri, cid, limit) = try subject(of: visit)
         return try appView.answer(visit) { views in
             let uri = views.normalized(uri)
-            let entries = (views.index.quotes[uri] ?? []).compactMap { views.index.posts[$0] }
-                .map { FeedEntry(post: $0.uri, repost: nil, position: $0.position) }
-                .sorted { $0.position < $1.position }
             let (page, cursor) = try views.merged(
-                [entries], before: visit.request.text("cursor"), limit: limit, where: views.isShown)
+                [views.index.quotes[uri] ?? []], before: visit.request.text("cursor"), limit: limit,
+                where: views.isShown)
             return AppBsky.Feed.GetQuotes.Output(
                 uri: uri, posts: page.compactMap { views.post($0.post) }, cid: cid, cursor: cursor)
         }
@@ -147,7 +145,7 @@ struct FeedCalls: Sendable {
         (try visit.request.required("uri"), try visit.request.value("cid"), try visit.request.limit())
     }
 
-    /// The posts that an account likes, which only it may ask for.
+    /// The posts that an account likes. Only the account itself may list them.
     @Sendable private func getActorLikes(_ visit: AppView.Visit) throws -> LocalResponse {
         let actor = try visit.request.required("actor", as: ATIdentifier.self)
         let viewer = try visit.requiredViewer()
@@ -167,7 +165,7 @@ struct FeedCalls: Sendable {
 }
 
 extension Views {
-    /// An address with the DID of its account, which is how records are known.
+    /// The address of a record, with the account's DID instead of a handle.
     func normalized(_ uri: ATURI) -> ATURI {
         guard let handle = uri.authority.handle, let did = world.did(of: .handle(handle)),
             let collection = uri.collection, let key = uri.recordKey
@@ -175,7 +173,7 @@ extension Views {
         return ATURI(.did(did), collection, key)
     }
 
-    /// Whether an entry is for the viewer's eyes in the feed of an account, which may be muted.
+    /// Whether the viewer may see an entry in the feed of an account, which may be muted.
     func isShown(_ entry: FeedEntry, in author: DID) -> Bool {
         guard let post = index.posts[entry.post] else { return false }
         return post.author == author || isShown(entry)

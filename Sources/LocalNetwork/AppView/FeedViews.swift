@@ -2,7 +2,7 @@ import ATData
 import BskyLexicons
 
 extension Views {
-    /// A post in a feed: with what it replies to, and who has reposted it.
+    /// A post in a feed, with the post that it replies to, and its reposter.
     func feedItem(_ entry: FeedEntry) -> AppBsky.Feed.Defs.FeedViewPost? {
         guard let indexed = index.posts[entry.post], let post = post(entry.post) else { return nil }
         var item = AppBsky.Feed.Defs.FeedViewPost(post: post, reply: reply(of: indexed))
@@ -35,7 +35,7 @@ extension Views {
         return AppBsky.Feed.Defs.ReplyRef(root: rootUnion, parent: parentUnion, grandparentAuthor: grandparent)
     }
 
-    /// Whether an entry is for the viewer's eyes, in whosever feed it is.
+    /// Whether the viewer may see an entry, in any feed.
     func isShown(_ entry: FeedEntry) -> Bool {
         guard let post = index.posts[entry.post], !isBlocked(post.author), !isMuted(post.author), !isGated(post)
         else { return false }
@@ -45,12 +45,12 @@ extension Views {
         return true
     }
 
-    /// Entries of several feeds as one, the newest first: those before a cursor that pass a test.
+    /// The merged entries of several feeds, the newest first: those before a cursor that pass a test.
     func merged(
         _ feeds: [[FeedEntry]], before cursor: String?, limit: Int, where isWanted: (FeedEntry) -> Bool
     ) throws -> (entries: [FeedEntry], cursor: String?) {
         let start = try cursor.map { try Position(cursor: $0) }
-        // For each feed, how many of its entries have not been looked at.
+        // The number of entries of each feed that haven't been examined.
         var ends = feeds.map { feed in start.map { feed.count(before: $0) } ?? feed.count }
         var entries: [FeedEntry] = []
         while true {

@@ -4,7 +4,7 @@ import BskyLexicons
 import HTTPTransport
 import LocalServer
 
-/// The calls about who follows, mutes and blocks whom.
+/// The calls for follows, mutes and blocks.
 struct GraphCalls: Sendable {
     let appView: AppView
 

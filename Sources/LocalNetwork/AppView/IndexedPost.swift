@@ -2,13 +2,13 @@ import ATData
 import ATProtoLexicons
 import BskyLexicons
 
-/// A post as the AppView has it at hand.
+/// A post in the AppView's index.
 struct IndexedPost: Sendable {
     let uri: ATURI
     let cid: CID
     let author: DID
     let post: AppBsky.Feed.Post
-    /// The record as it is given out.
+    /// The record as it is returned to clients.
     let record: UnknownObject
     let indexedAt: Datetime
     let position: Position
@@ -55,7 +55,7 @@ struct FeedEntry: Positioned {
     let position: Position
 }
 
-/// Something that an account is told about.
+/// A notification of an account.
 struct Notice: Positioned {
     let author: DID
     let uri: ATURI

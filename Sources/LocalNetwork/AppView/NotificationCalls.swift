@@ -4,7 +4,7 @@ import BskyLexicons
 import HTTPTransport
 import LocalServer
 
-/// The calls about what an account is told.
+/// The calls for notifications.
 struct NotificationCalls: Sendable {
     let appView: AppView
 
@@ -19,7 +19,7 @@ struct NotificationCalls: Sendable {
     @Sendable private func listNotifications(_ visit: AppView.Visit) throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         let limit = try visit.request.limit()
-        let reasons = visit.request.texts("reasons")
+        let reasons = Set(visit.request.texts("reasons"))
         return try appView.answer(visit) { views in
             let wanted = notices(of: viewer, views).filter { reasons.isEmpty || reasons.contains($0.reason.rawValue) }
             let (page, cursor) = try wanted.page(before: visit.request.text("cursor"), limit: limit)
@@ -43,7 +43,7 @@ struct NotificationCalls: Sendable {
             isRead: isRead(notice, seenAt), indexedAt: notice.indexedAt, labels: [], reasonSubject: notice.subject)
     }
 
-    /// The notices of an account, but for those of accounts that it mutes or that are blocked either way.
+    /// The notifications of an account, without those from accounts that it mutes, blocks or is blocked by.
     private func notices(of did: DID, _ views: Views) -> [Notice] {
         (views.index.notices[did] ?? []).filter { !views.isMuted($0.author) && !views.isBlocked($0.author) }
     }

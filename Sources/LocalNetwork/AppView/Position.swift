@@ -1,29 +1,29 @@
 import ATData
 import Foundation
 
-/// A place in time, such that no two are the same: when something was said, and the order in which it came in.
+/// A unique position in time: when a record was created, and the order in which it was received.
 struct Position: Hashable, Comparable, Sendable {
     let microseconds: Int64
     let sequence: Int
 
-    /// The place of a record: where it says to have been made, but not later than it came in.
+    /// The position of a record: its creation date, but no later than when it was received.
     init(createdAt: Datetime, indexedAt: Datetime, sequence: Int) {
         let seconds = min(createdAt.date, indexedAt.date).timeIntervalSince1970
         microseconds = Int64((seconds * 1_000_000).rounded())
         self.sequence = sequence
     }
 
-    /// Reads a place out of a cursor.
+    /// Reads a position from a cursor.
     init(cursor: String) throws {
-        let parts = cursor.split(separator: "-").map(String.init)
-        guard parts.count == 2, let microseconds = Int64(parts[0]), let sequence = Int(parts[1]) else {
-            throw XRPCFailure.invalid("Malformed cursor")
-        }
+        // Before 1970 the first number is negative.
+        guard let dash = cursor.lastIndex(of: "-"), let microseconds = Int64(cursor[..<dash]),
+            let sequence = Int(cursor[cursor.index(after: dash)...])
+        else { throw XRPCFailure.invalid("Malformed cursor") }
         self.microseconds = microseconds
         self.sequence = sequence
     }
 
-    /// The place as a cursor.
+    /// The position as a cursor.
     var cursor: String { "\(microseconds)-\(sequence)" }
 
     static func < (left: Position, right: Position) -> Bool {
@@ -31,20 +31,20 @@ struct Position: Hashable, Comparable, Sendable {
     }
 }
 
-/// Something that has a place in time.
+/// A type with a position in time.
 protocol Positioned: Sendable {
     var position: Position { get }
 }
 
 extension Array where Element: Positioned {
-    /// Puts an element where it belongs. The array must be in order.
+    /// Inserts an element in order. The array must be sorted.
     mutating func insertInOrder(_ element: Element) {
         insert(element, at: count(before: element.position))
     }
 
-    /// How many elements are before a place. The array must be in order.
+    /// The number of elements before a position. The array must be sorted.
     func count(before position: Position) -> Int {
-        // What is new mostly belongs at the end.
+        // New elements usually belong at the end.
         guard let last, position <= last.position else { return count }
         var (low, high) = (0, count)
         while low < high {
@@ -54,7 +54,14 @@ extension Array where Element: Positioned {
         return low
     }
 
-    /// A page of what is before a cursor, the newest first, and the cursor of the next page. The array must be in order.
+    /// Removes the element at a position, if there is one. The array must be sorted.
+    mutating func remove(at position: Position) {
+        let index = count(before: position)
+        guard index < count, self[index].position == position else { return }
+        remove(at: index)
+    }
+
+    /// A page of elements before a cursor, the newest first, and the cursor of the next page. The array must be sorted.
     func page(before cursor: String?, limit: Int) throws -> (items: [Element], cursor: String?) {
         let end = try cursor.map { count(before: try Position(cursor: $0)) } ?? count
         let items = self[..<end].suffix(limit).reversed() as [Element]

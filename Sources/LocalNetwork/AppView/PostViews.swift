@@ -2,7 +2,7 @@ import ATData
 import ATProtoLexicons
 import BskyLexicons
 
-/// What there is in the place of a post, for a viewer.
+/// What a viewer sees instead of a post, or the post.
 enum PostOutcome {
     case post(AppBsky.Feed.Defs.PostView)
     case notFound(AppBsky.Feed.Defs.NotFoundPost)
@@ -10,7 +10,7 @@ enum PostOutcome {
 }
 
 extension Views {
-    /// A post, with its counts and what the viewer has done with it. Who has blocked whom is not asked.
+    /// A post, with its counts and the viewer's state. Blocks aren't considered.
     func post(_ uri: ATURI) -> AppBsky.Feed.Defs.PostView? {
         guard let post = index.posts[uri], let author = basicProfile(post.author) else { return nil }
         return AppBsky.Feed.Defs.PostView(
@@ -21,7 +21,7 @@ extension Views {
             threadgate: threadgate(of: uri), viewer: viewerState(of: post))
     }
 
-    /// A post, or why it is not shown.
+    /// A post, or the reason why it isn't shown.
     func outcome(_ uri: ATURI) -> PostOutcome {
         guard let author = index.posts[uri]?.author, let post = post(uri) else {
             return .notFound(AppBsky.Feed.Defs.NotFoundPost(uri: uri, notFound: true))
@@ -44,14 +44,15 @@ extension Views {
         var own: ComAtproto.Label.Defs.SelfLabels?
         if case .selfLabels(let labels)? = post.post.labels { own = labels }
         return labels(
-            on: post.uri.description, by: post.author, cid: post.cid, own: own, since: post.post.createdAt)
+            on: URIString(unsafe: post.uri.description), by: post.author, cid: post.cid, own: own,
+            since: post.post.createdAt)
     }
 
     private func viewerState(of post: IndexedPost) -> AppBsky.Feed.Defs.ViewerState? {
         guard let viewer else { return nil }
         let gate = index.postgates[post.uri]
         return AppBsky.Feed.Defs.ViewerState(
-            bookmarked: personal.bookmarks.contains { $0.uri == post.uri },
+            bookmarked: world.bookmarks[viewer]?.contains(post.uri) ?? false,
             embeddingDisabled: viewer != post.author && !(gate?.embeddingRules ?? []).isEmpty,
             like: index.likes.edge(from: viewer, to: post.uri)?.uri,
             pinned: index.profiles[post.author]?.profile.pinnedPost?.uri == post.uri ? true : nil,
@@ -71,13 +72,13 @@ extension Views {
             case .mentionRule: index.posts[root]?.mentioned.contains(did) ?? false
             case .followerRule: index.follows.edge(from: did, to: author) != nil
             case .followingRule: index.follows.edge(from: author, to: did) != nil
-            // There are no lists here.
+            // This network has no lists.
             case .listRule, .unknown: false
             }
         }
     }
 
-    /// Whether a reply is not shown because of the gate of its thread.
+    /// Whether the thread gate hides a reply.
     func isGated(_ reply: IndexedPost) -> Bool {
         guard let root = reply.root, let gate = index.threadgates[root] else { return false }
         return gate.gate.hiddenReplies?.contains(reply.uri) ?? false || !mayReply(reply.author, to: root)

@@ -5,10 +5,10 @@ import BskyLexicons
 extension Views {
     private typealias Defs = AppBsky.Actor.Defs
 
-    /// How many accounts a sample of known followers has.
+    /// The maximum number of known followers in a view.
     private static let knownFollowerSample = 5
 
-    /// An account in a few words.
+    /// The basic view of an account.
     func basicProfile(_ did: DID) -> AppBsky.Actor.Defs.ProfileViewBasic? {
         guard let account = world.accounts[did] else { return nil }
         let profile = index.profiles[did]?.profile
@@ -19,7 +19,7 @@ extension Views {
             pronouns: profile?.pronouns, viewer: viewerState(of: did))
     }
 
-    /// An account as it stands in lists.
+    /// The view of an account in lists.
     func profile(_ did: DID) -> AppBsky.Actor.Defs.ProfileView? {
         guard let account = world.accounts[did] else { return nil }
         let indexed = index.profiles[did]
@@ -31,7 +31,7 @@ extension Views {
             viewer: viewerState(of: did))
     }
 
-    /// An account with all there is to say about it.
+    /// The detailed view of an account.
     func detailedProfile(_ did: DID) -> AppBsky.Actor.Defs.ProfileViewDetailed? {
         guard let account = world.accounts[did] else { return nil }
         let indexed = index.profiles[did]
@@ -51,7 +51,7 @@ extension Views {
             website: profile?.website)
     }
 
-    /// What an account is to the viewer.
+    /// The relationship of the viewer to an account.
     func viewerState(of did: DID) -> AppBsky.Actor.Defs.ViewerState? {
         guard let viewer else { return nil }
         let mute = personal.mutes[did]
@@ -64,7 +64,7 @@ extension Views {
             mutedOnlyReposts: mute?.onlyReposts == true ? true : nil)
     }
 
-    /// Those whom the viewer follows and who follow the account.
+    /// The accounts that the viewer follows and that follow the account.
     private func knownFollowers(of did: DID) -> AppBsky.Actor.Defs.KnownFollowers? {
         guard let viewer, viewer != did else { return nil }
         let known = index.follows.edges(to: did).map(\.actor).filter {
@@ -79,6 +79,6 @@ extension Views {
         var own: ComAtproto.Label.Defs.SelfLabels?
         let indexed = index.profiles[did]
         if case .selfLabels(let labels)? = indexed?.profile.labels { own = labels }
-        return labels(on: did.description, by: did, own: own, since: indexed?.indexedAt ?? .now)
+        return labels(on: URIString(unsafe: did.description), by: did, own: own, since: indexed?.indexedAt ?? .now)
     }
 }

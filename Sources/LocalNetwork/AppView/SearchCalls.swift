@@ -3,7 +3,7 @@ import BskyLexicons
 import HTTPTransport
 import LocalServer
 
-/// The calls that look for posts by their text.
+/// The calls that search posts by their text.
 struct SearchCalls: Sendable {
     let appView: AppView
 
@@ -27,13 +27,14 @@ struct SearchCalls: Sendable {
         }
     }
 
-    private func words(_ text: String) -> [String] {
-        text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    /// The words of a query, each once.
+    private func words(_ text: String) -> Set<String> {
+        Set(text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
     }
 
-    /// The posts that have all the words, the newest first.
+    /// The posts that contain all the words, the newest first.
     private func found(
-        _ visit: AppView.Visit, _ words: [String], by authors: [ATIdentifier],
+        _ visit: AppView.Visit, _ words: Set<String>, by authors: [ATIdentifier],
         as output: ([AppBsky.Feed.Defs.PostView], String?, Int) -> some WireValue
     ) throws -> LocalResponse {
         let limit = try visit.request.limit(default: 25)

@@ -2,14 +2,14 @@ import ATData
 import ATProtoLexicons
 import BskyLexicons
 
-/// Makes what the AppView gives out, as one account sees it. It lives under the world's lock, for one call.
+/// Creates the AppView's responses for one viewer. It exists for one call, under the world's lock.
 struct Views {
     let world: World
-    /// Who looks; `nil` for nobody in particular.
+    /// The account that makes the call; `nil` without a login.
     let viewer: DID?
-    /// Whose labels are wanted.
+    /// The labelers whose labels to include.
     let labelers: Set<DID>
-    /// Where pictures are.
+    /// The address of the pictures.
     let address: String
 
     var index: AppViewIndex { world.index }
@@ -17,15 +17,15 @@ struct Views {
 
     func isMuted(_ did: DID) -> Bool { personal.mutes[did]?.isWhole ?? false }
 
-    /// Whether the viewer and another account have nothing to do with each other.
+    /// Whether the viewer and another account block each other in either direction.
     func isBlocked(_ did: DID) -> Bool { viewer.map { index.isBlocked($0, did) } ?? false }
 
-    /// The labels of an account or a record: those it has given itself, and those of the labelers that are wanted.
+    /// The labels of an account or a record: its own, and those of the chosen labelers.
     func labels(
-        on subject: String, by author: DID, cid: CID? = nil, own: ComAtproto.Label.Defs.SelfLabels?, since: Datetime
+        on subject: URIString, by author: DID, cid: CID? = nil, own: ComAtproto.Label.Defs.SelfLabels?, since: Datetime
     ) -> [ComAtproto.Label.Defs.Label] {
         let own = (own?.values ?? []).map {
-            ComAtproto.Label.Defs.Label(src: author, uri: URIString(unsafe: subject), val: $0.val, cts: since, cid: cid)
+            ComAtproto.Label.Defs.Label(src: author, uri: subject, val: $0.val, cts: since, cid: cid)
         }
         return own + (world.labels[subject] ?? []).filter { labelers.contains($0.src) }
     }
@@ -37,7 +37,7 @@ struct Views {
 }
 
 extension URIString {
-    /// Takes text that was put together of parts that make a URI.
+    /// Creates a URI from text that is known to be valid.
     init(unsafe text: String) {
         self = (try? URIString(text)) ?? "about:blank"
     }

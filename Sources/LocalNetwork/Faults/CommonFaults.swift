@@ -3,10 +3,10 @@ import Foundation
 import HTTPTransport
 public import LocalServer
 
-// What goes wrong with real data servers, and what stands before them.
+// The common faults of real data servers and of the proxies in front of them.
 
 extension Fault {
-    /// 503 with `Retry-After`, without the call having been made.
+    /// A 503 with `Retry-After`. The call isn't executed.
     public static func overloaded(retryAfter seconds: Int = 0) -> Fault {
         .answer { _ in
             var response = LocalResponse.error(
@@ -16,25 +16,26 @@ extension Fault {
         }
     }
 
-    /// 429 with the header fields that data servers send along, without the call having been made.
+    /// A 429 with the header fields of data servers. The call isn't executed.
     ///
     /// - Parameters:
-    ///   - seconds: In how many seconds the caller may come again.
-    ///   - limit: How many calls there may be in five minutes.
+    ///   - seconds: The number of seconds until the caller may retry.
+    ///   - limit: The number of calls allowed in five minutes.
     public static func rateLimited(retryAfter seconds: Int = 0, limit: Int = 3000) -> Fault {
         .answer { _ in
             var response = LocalResponse.error(
                 "RateLimitExceeded", "Rate Limit Exceeded", status: .tooManyRequests)
             response.headers["RateLimit-Limit"] = String(limit)
             response.headers["RateLimit-Remaining"] = "0"
-            response.headers["RateLimit-Reset"] = String(Int(Date().timeIntervalSince1970) + seconds)
+            let (reset, overflows) = Int(Date().timeIntervalSince1970).addingReportingOverflow(seconds)
+            response.headers["RateLimit-Reset"] = String(overflows ? .max : reset)
             response.headers["RateLimit-Policy"] = "\(limit);w=300"
             response.headers["Retry-After"] = String(seconds)
             return response
         }
     }
 
-    /// A page of HTML, as proxies make them when there is no server behind them, without the call having been made.
+    /// An HTML page, like those of proxies that can't reach their server. The call isn't executed.
     public static func htmlErrorPage(status: Int = 502) -> Fault {
         let page = """
             <!DOCTYPE html>
@@ -44,27 +45,29 @@ extension Fault {
         return .status(status, headers: ["Content-Type": "text/html"], body: Data(page.utf8))
     }
 
-    /// The answer to an access token that has run out, without the call having been made. Calls without an access
-    /// token, and those that start, renew and end sessions, are answered as usual.
+    /// The response to an expired access token. The call isn't executed. Calls without an access token, and those that
+    /// create, refresh and end sessions, have no fault.
     public static func expiredToken(_ answer: LocalNetwork.Options.ExpiryAnswer = .badRequest) -> Fault {
-        let spared = ["createAccount", "createSession", "refreshSession", "deleteSession"]
+        let spared = ["createAccount", "createSession", "refreshSession", "deleteSession"].map {
+            "/xrpc/com.atproto.server.\($0)"
+        }
         let status: HTTPStatusCode = answer == .unauthorized ? .unauthorized : .badRequest
         return .when(
             { request in
                 request.headers["Authorization"] != nil
-                    && !spared.contains { request.path == "/xrpc/com.atproto.server.\($0)" }
+                    && !spared.contains { request.path.utf8.elementsEqual($0.utf8) }
             }, .answer { _ in .error("ExpiredToken", "Token has expired", status: status) })
     }
 
-    /// The call is made, but the connection breaks before its answer.
+    /// The call is executed, but the connection is reset before the response.
     public static let lostAnswer = Fault.resetBody(after: 0)
 
-    /// The call is made, and its answer ends in the middle of its JSON, as if that were all.
+    /// The call is executed, and the response ends in the middle of its JSON.
     public static let malformedJSON = Fault.body { $0.prefix($0.count * 2 / 3) }
 
-    /// The call is made, and one element of the first list in its answer is none that any client could read.
+    /// The call is executed, and one element of the first list in the response is invalid.
     ///
-    /// - Parameter index: Which element; the last where there are fewer.
+    /// - Parameter index: The index of the element; the last if there are fewer.
     public static func badElement(_ index: Int = 0) -> Fault {
         .body { data in
             guard case .object(var object)? = try? LexValue(json: data) else { return data }
@@ -79,8 +82,8 @@ extension Fault {
         }
     }
 
-    /// What goes wrong on any day, for `LocalNetwork.Faults.random`: late answers, 429, 502 as HTML, 503, connections
-    /// that drop before the call is made or after, tokens that have run out, and JSON that breaks off.
+    /// Everyday faults, for `LocalNetwork.Faults.random`: delays, 429, 502 as HTML, 503, connections that drop before
+    /// the call is executed or after, expired tokens, and truncated JSON.
     public static let everyday: [Fault] = [
         .delay(.milliseconds(20)), .rateLimited(), .htmlErrorPage(), .overloaded(), .drop, .reset, .lostAnswer,
         .expiredToken(), .malformedJSON,

@@ -1,8 +1,9 @@
+import ATCrypto
 import HTTPTransport
 public import LocalServer
 
 extension LocalNetwork {
-    /// What goes wrong at the data server, by plan or by chance.
+    /// The faults of the data server, scripted or random.
     ///
     /// ```swift
     /// network.faults.script("app.bsky.feed.getTimeline", [.overloaded(), .pass])
@@ -11,35 +12,35 @@ extension LocalNetwork {
     /// ```
     public var faults: Faults { Faults(server: server) }
 
-    /// Plans what goes wrong at a network's data server.
+    /// Sets the faults of a network's data server.
     public struct Faults: Sendable {
         let server: LocalServer
 
-        /// Plans what goes wrong with the next calls, one fault for each, in order. Then all is well again.
+        /// Sets the faults of the next calls, in order. Later calls have none.
         ///
         /// - Parameters:
-        ///   - nsid: The name of the call, or `*` for all that have no plan of their own.
-        ///   - faults: The faults. They replace those left of an earlier plan.
+        ///   - nsid: The name of the call, or `*` for all calls without their own faults.
+        ///   - faults: The faults. They replace earlier ones.
         public func script(_ nsid: String, _ faults: [Fault]) {
             server.script(path(nsid), faults)
         }
 
-        /// Plans a fault for every call of a name, or with `*` for every call.
+        /// Sets the fault of every call with a name, or with `*` of every call.
         public func script(_ nsid: String, always fault: Fault) {
             server.script(path(nsid), always: fault)
         }
 
-        /// Lets things go wrong by chance, the same for the same seed and order of calls.
+        /// Sets random faults, which are the same for the same seed and order of calls.
         ///
         /// - Parameters:
-        ///   - rate: How many of the calls, from 0 to 1.
-        ///   - seed: Where chance begins.
-        ///   - kinds: What may go wrong.
-        ///   - nsid: The name of the call, or `*` for all that have no plan of their own.
+        ///   - rate: The proportion of calls with a fault, from 0 to 1.
+        ///   - seed: The seed of the random numbers.
+        ///   - kinds: The faults to choose from.
+        ///   - nsid: The name of the call, or `*` for all calls without their own faults.
         public func random(
             _ rate: Double, seed: UInt64, kinds: [Fault] = Fault.everyday, for nsid: String = "*"
         ) {
-            let generator = Guarded(SeededRandom(seed: seed))
+            let generator = Guarded(SplitMix64(seed: seed))
             server.script(path(nsid)) { _ in
                 generator.withLock { generator in
                     guard Double.random(in: 0..<1, using: &generator) < rate else { return .pass }
@@ -48,7 +49,7 @@ extension LocalNetwork {
             }
         }
 
-        /// Lets all be well again with calls of a name, or with `*` for those that have no plan of their own.
+        /// Removes the faults of calls with a name, or with `*` of calls without their own.
         public func clear(_ nsid: String = "*") {
             server.script(path(nsid), [])
         }

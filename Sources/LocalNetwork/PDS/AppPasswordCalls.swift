@@ -3,9 +3,12 @@ import ATData
 import HTTPTransport
 import LocalServer
 
-/// The calls that make, list and revoke app passwords. They want the account's own password.
+/// The calls that create, list and revoke app passwords. They require a login with the account's password.
 struct AppPasswordCalls: Sendable {
     let core: Core
+
+    /// A login compares with every app password, and each takes time.
+    private static let mostPasswords = 50
 
     func addRoutes(to server: LocalServer) {
         server.procedure("com.atproto.server.createAppPassword", create)
@@ -25,12 +28,15 @@ struct AppPasswordCalls: Sendable {
             name: name, password: PasswordHash(text), createdAt: .now, isPrivileged: isPrivileged)
         try await core.update { world, changes in
             var account = try world.account(.did(caller.did))
-            guard !account.appPasswords.contains(where: { $0.name == name }) else {
-                throw XRPCFailure.invalid("could not create app-specific password: the name is taken")
+            guard !account.appPasswords.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+                throw XRPCFailure.invalid("could not create app password: the name is taken")
+            }
+            guard account.appPasswords.count < Self.mostPasswords else {
+                throw XRPCFailure.invalid("An account can have \(Self.mostPasswords) app passwords")
             }
             account.appPasswords.append(made)
             try changes.put(account)
-            world.accounts[caller.did] = account
+            world.put(account)
         }
         var answer = description(of: made)
         answer["password"] = .string(text)
@@ -44,17 +50,17 @@ struct AppPasswordCalls: Sendable {
         return try .value(answer)
     }
 
-    /// Revokes a password, and the sessions that were opened with it.
+    /// Revokes a password, and ends its sessions.
     @Sendable private func revoke(_ call: XRPCRequest) async throws -> LocalResponse {
         let caller = try core.caller(of: call, fullAccess: true)
         let name = try call.input().required("name")
         try await core.update { world, changes in
             var account = try world.account(.did(caller.did))
-            account.appPasswords.removeAll { $0.name == name }
+            account.appPasswords.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
             try changes.put(account)
-            world.accounts[caller.did] = account
-            for (token, value) in world.refreshTokens
-            where value.origin.did == caller.did && value.origin.appPassword == name {
+            world.put(account)
+            for (token, value) in world.refreshTokens where value.origin.did == caller.did {
+                guard let used = value.origin.appPassword, used.utf8.elementsEqual(name.utf8) else { continue }
                 changes.remove(.refreshToken, token)
                 world.refreshTokens[token] = nil
             }

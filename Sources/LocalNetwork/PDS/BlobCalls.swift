@@ -3,7 +3,7 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The calls that take and give blobs.
+/// The calls that upload and download blobs.
 struct BlobCalls: Sendable {
     let core: Core
 
@@ -20,7 +20,7 @@ struct BlobCalls: Sendable {
         guard !data.isEmpty else { throw XRPCFailure.invalid("The blob is empty") }
         guard data.count <= core.options.blobLimit else {
             throw XRPCFailure(
-                HTTPStatusCode(rawValue: 413), "PayloadTooLarge", "A blob may have \(core.options.blobLimit) bytes")
+                HTTPStatusCode(rawValue: 413), "PayloadTooLarge", "The limit is \(core.options.blobLimit) bytes")
         }
         let type = MediaType.type(of: data, given: call.headers["Content-Type"])
         let blob = try await core.store(data, type: type, of: caller.did)
@@ -49,7 +49,7 @@ struct BlobCalls: Sendable {
         return try .value(answer)
     }
 
-    /// The blobs that records refer to and that are not here.
+    /// The blobs that records refer to but that haven't been uploaded.
     @Sendable private func listMissingBlobs(_ call: XRPCRequest) throws -> LocalResponse {
         let caller = try core.caller(of: call)
         let limit = try call.limit(1...1000, default: 500)
@@ -75,9 +75,9 @@ struct BlobCalls: Sendable {
 }
 
 extension Core {
-    /// Keeps a blob for an account.
+    /// Stores a blob for an account.
     func store(_ data: Data, type: String, of did: DID) async throws -> Blob {
-        // A big blob takes a while, and the handler's thread serves other connections too.
+        // A large blob takes time, and the handler's thread also serves other connections.
         let cid = await Task.detached { CID(hashing: data, codec: .raw) }.value
         let address = "\(did)/\(cid)"
         let info = Repository.BlobInfo(type: type, size: data.count)

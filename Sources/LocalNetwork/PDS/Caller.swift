@@ -1,16 +1,16 @@
 import ATData
 import HTTPTransport
 
-/// Who makes a call, and what they may do.
+/// The caller of a call, and its permissions.
 struct Caller: Sendable {
     let did: DID
     let scope: TokenMint.Scope
 }
 
 extension Core {
-    /// Who makes a call, by its access token.
+    /// Identifies the caller by its access token.
     ///
-    /// - Parameter fullAccess: Whether app passwords are not enough.
+    /// - Parameter fullAccess: Whether app passwords are refused.
     func caller(of call: XRPCRequest, fullAccess: Bool = false) throws -> Caller {
         guard let token = call.bearer else {
             throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing")

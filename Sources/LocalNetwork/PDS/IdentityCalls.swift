@@ -2,7 +2,7 @@ import ATData
 import HTTPTransport
 import LocalServer
 
-/// Who has which handle: the calls, and the documents under `/.well-known`.
+/// The calls for handles and DIDs, and the documents under `/.well-known`.
 struct IdentityCalls: Sendable {
     let core: Core
 
@@ -45,9 +45,9 @@ struct IdentityCalls: Sendable {
         return LocalResponse()
     }
 
-    /// The DID of the handle that the request names as its host.
+    /// The DID of the handle in the request's host, or in its query for clients that can't choose the host.
     @Sendable private func wellKnownDID(_ request: LocalRequest) -> LocalResponse {
-        let host = request.headers["Host"].map { String($0.prefix { $0 != ":" }) } ?? ""
+        let host = request.query("handle") ?? request.headers["Host"].map { String($0.prefix { $0 != ":" }) } ?? ""
         guard let handle = try? Handle(host), let did = core.world.withLock({ $0.did(of: .handle(handle)) }) else {
             return .text("User not found", status: .notFound)
         }

@@ -2,11 +2,11 @@ import ATData
 import ATProtoLexicons
 import BskyLexicons
 
-/// Checks records whose lexicon the network knows: those of Bluesky and of the protocol itself.
+/// Checks records with known lexicons: those of Bluesky and of the protocol itself.
 enum KnownRecords {
-    /// Checks a record, and says how it was checked.
+    /// Checks a record, and returns the status of the check.
     ///
-    /// - Parameter validate: `true` insists on a known lexicon, `false` leaves the check out.
+    /// - Parameter validate: `true` requires a known lexicon, `false` skips the check.
     static func check(
         _ record: LexObject, _ collection: NSID, _ key: RecordKey, validate: Bool?
     ) throws -> String? {
@@ -43,6 +43,6 @@ enum KnownRecords {
             case .nsid: (try? NSID(key.description)) != nil
             case .literal(let only): key == only
             }
-        guard isFit else { throw XRPCFailure.invalid("\(key) is no key for records of \(collection)") }
+        guard isFit else { throw XRPCFailure.invalid("\(key) is not a valid record key in \(collection)") }
     }
 }

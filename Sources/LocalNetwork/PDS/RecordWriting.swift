@@ -4,9 +4,9 @@ import HTTPTransport
 extension Core {
     /// Makes all the changes to a repository or none.
     ///
-    /// - Parameter expected: What the newest commit must be, if that matters.
-    /// - Returns: The new commit; `nil` when the changes change nothing.
-    func write(_ writes: [RecordWrite], to did: DID, expecting expected: CID?) async throws -> Repository.Head? {
+    /// - Parameter expected: The required current commit, if any.
+    /// - Returns: The new commit; `nil` if nothing changed.
+    func write(_ writes: [PreparedWrite], to did: DID, expecting expected: CID?) async throws -> Repository.Head? {
         try await update { world, changes in
             guard let last = world.repositories[did]?.head else { throw XRPCFailure.noAccount }
             if let expected, expected != last.cid {
@@ -16,10 +16,10 @@ extension Core {
             guard !effective.isEmpty else { return nil }
             let head = try Repository.head(of: did, after: last, changes: effective.map { ($0.path, $0.cid) })
             let now = Datetime.now
-            let records = effective.map { write -> (write: RecordWrite, record: StoredRecord?) in
+            let records = effective.map { write -> (write: PreparedWrite, record: RepositoryRecord?) in
                 guard let value = write.value, let cid = write.cid else { return (write, nil) }
                 defer { world.sequence += 1 }
-                return (write, StoredRecord(cid: cid, value: value, indexedAt: now, sequence: world.sequence))
+                return (write, RepositoryRecord(cid: cid, value: value, indexedAt: now, sequence: world.sequence))
             }
             for (write, record) in records { try changes.put(record, did, write.collection, write.key) }
             try changes.put(.head, did.description, head)
@@ -30,8 +30,8 @@ extension Core {
         }
     }
 
-    /// Checks every write against what the ones before it leave, and drops those that change nothing.
-    private func check(_ writes: [RecordWrite], of did: DID, in world: World) throws -> [RecordWrite] {
+    /// Checks every write against the result of those before it, and drops those that change nothing.
+    private func check(_ writes: [PreparedWrite], of did: DID, in world: World) throws -> [PreparedWrite] {
         var written: [String: CID?] = [:]
         return try writes.filter { write in
             let current = written[write.path] ?? world.repositories[did]?.record(write.collection, write.key)?.cid
@@ -55,8 +55,8 @@ extension Core {
 }
 
 extension World {
-    /// Puts a record into its repository, or takes it out.
-    mutating func set(_ record: StoredRecord?, of did: DID, _ collection: NSID, _ key: RecordKey) {
+    /// Adds a record to its repository, or removes it.
+    mutating func set(_ record: RepositoryRecord?, of did: DID, _ collection: NSID, _ key: RecordKey) {
         let old = repositories[did]?.record(collection, key)
         index.apply(record, insteadOf: old, at: AppViewIndex.Place(did: did, collection: collection, key: key))
         repositories[did]?.collections[collection, default: RecordCollection()][key] = record

@@ -2,7 +2,7 @@ import ATData
 import HTTPTransport
 import LocalServer
 
-/// The calls that read records. Everyone may make them.
+/// The calls that read records. Anyone may make them.
 struct RepoReadCalls: Sendable {
     let core: Core
 
@@ -35,7 +35,7 @@ struct RepoReadCalls: Sendable {
         let limit = try call.limit()
         let cursor = try call.value("cursor", as: RecordKey.self)
         let isReversed = try call.flag("reverse")
-        // All under the lock: a repository that is held outside of it would be copied by the next write.
+        // All under the lock: the next write would copy a repository that is also referenced outside of it.
         let answer = try core.world.withLock { world in
             let (did, repository) = try world.repository(repo)
             let collection = repository.collections[name] ?? RecordCollection()
@@ -52,7 +52,7 @@ struct RepoReadCalls: Sendable {
         return try .value(answer)
     }
 
-    private static func description(of record: StoredRecord, _ uri: ATURI) -> LexObject {
+    private static func description(of record: RepositoryRecord, _ uri: ATURI) -> LexObject {
         [
             "uri": .string(uri.description), "cid": .string(record.cid.description), "value": .object(record.value),
         ]

@@ -2,7 +2,7 @@ import ATData
 import HTTPTransport
 import LocalServer
 
-/// The calls that change an account's records. Nobody but the account may make them.
+/// The calls that change an account's records. Only the account itself may make them.
 struct RepoWriteCalls: Sendable {
     let core: Core
 
@@ -15,7 +15,7 @@ struct RepoWriteCalls: Sendable {
         server.procedure("com.atproto.repo.applyWrites", applyWrites)
     }
 
-    /// The input of a call, and the repository that it names, which must be the caller's.
+    /// The input of a call, and its repository, which must be the caller's.
     private func input(of call: XRPCRequest) throws -> (input: LexObject, did: DID) {
         let caller = try core.caller(of: call)
         let input = try call.input()
@@ -23,13 +23,13 @@ struct RepoWriteCalls: Sendable {
         guard let did = core.world.withLock({ $0.did(of: repo) }) else {
             throw XRPCFailure.invalid("Could not find repo: \(repo)")
         }
-        guard did == caller.did else { throw XRPCFailure.unauthorized("The repository is another account's") }
+        guard did == caller.did else { throw XRPCFailure.unauthorized("The repository belongs to another account") }
         return (input, did)
     }
 
     @Sendable private func createRecord(_ call: XRPCRequest) async throws -> LocalResponse {
         let (input, did) = try input(of: call)
-        let write = try RecordWrite(
+        let write = try PreparedWrite(
             .create, input.required("collection"), input.value("rkey") ?? RecordKey(.now()), input.object("record"),
             validate: input.flag("validate"))
         let head = try await core.write([write], to: did, expecting: input.value("swapCommit"))
@@ -38,7 +38,7 @@ struct RepoWriteCalls: Sendable {
 
     @Sendable private func putRecord(_ call: XRPCRequest) async throws -> LocalResponse {
         let (input, did) = try input(of: call)
-        var write = try RecordWrite(
+        var write = try PreparedWrite(
             .put, input.required("collection"), input.required("rkey"), input.object("record"),
             validate: input.flag("validate"))
         write.expected = try expectedRecord(input)
@@ -48,7 +48,7 @@ struct RepoWriteCalls: Sendable {
 
     @Sendable private func deleteRecord(_ call: XRPCRequest) async throws -> LocalResponse {
         let (input, did) = try input(of: call)
-        var write = RecordWrite(deleting: try input.required("collection"), try input.required("rkey"))
+        var write = PreparedWrite(deleting: try input.required("collection"), try input.required("rkey"))
         write.expected = try expectedRecord(input)
         let head = try await core.write([write], to: did, expecting: input.value("swapCommit"))
         var answer = LexObject()
@@ -77,30 +77,30 @@ struct RepoWriteCalls: Sendable {
         return try .value(answer)
     }
 
-    private func write(_ value: LexValue, validate: Bool?) throws -> RecordWrite {
+    private func write(_ value: LexValue, validate: Bool?) throws -> PreparedWrite {
         guard case .object(let object) = value else { throw XRPCFailure.invalid("a write must be an object") }
         let collection = try object.required("collection", as: NSID.self)
         switch try object.required("$type") {
         case "com.atproto.repo.applyWrites#create":
-            return try RecordWrite(
+            return try PreparedWrite(
                 .create, collection, object.value("rkey") ?? RecordKey(.now()), object.object("value"),
                 validate: validate)
         case "com.atproto.repo.applyWrites#update":
-            return try RecordWrite(
+            return try PreparedWrite(
                 .update, collection, object.required("rkey"), object.object("value"), validate: validate)
         case "com.atproto.repo.applyWrites#delete":
-            return RecordWrite(deleting: collection, try object.required("rkey"))
+            return PreparedWrite(deleting: collection, try object.required("rkey"))
         case let type: throw XRPCFailure.invalid("Unknown kind of write: \(type)")
         }
     }
 
-    /// What the record must be now: absent when the caller does not care, `null` when there must be none.
+    /// The required current record: `nil` for any, `null` for none.
     private func expectedRecord(_ input: LexObject) throws -> Nullable<CID>? {
         if input["swapRecord"] == .null { return .null }
         return try input.value("swapRecord", as: CID.self).map { .value($0) }
     }
 
-    private func result(of write: RecordWrite, _ did: DID, _ head: Repository.Head?) -> LexObject {
+    private func result(of write: PreparedWrite, _ did: DID, _ head: Repository.Head?) -> LexObject {
         var result = LexObject()
         result.set("uri", ATURI(.did(did), write.collection, write.key))
         result.set("cid", write.cid)

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The call for a token with which another service knows the account.
+/// The call for a token that identifies the account to another service.
 struct ServiceAuthCalls: Sendable {
     let core: Core
 
@@ -51,7 +51,7 @@ struct ServiceAuthCalls: Sendable {
     }
 }
 
-/// What a token for another service says.
+/// The claims of a token for another service.
 struct ServiceClaims: Codable, Sendable {
     let iss: DID
     let aud: String

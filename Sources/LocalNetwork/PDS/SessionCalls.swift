@@ -4,7 +4,7 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The calls that make accounts, and open, renew and end sessions.
+/// The calls that create accounts, and create, refresh and end sessions.
 struct SessionCalls: Sendable {
     let core: Core
 
@@ -41,7 +41,7 @@ struct SessionCalls: Sendable {
         guard let password = try input.text("password"), !password.isEmpty, password.utf8.count <= 256 else {
             throw XRPCFailure(.badRequest, "InvalidPassword", "Password must have 1 to 256 bytes")
         }
-        if try input.text("did") != nil { throw XRPCFailure.invalid("Accounts can't be moved to a local network") }
+        if try input.text("did") != nil { throw XRPCFailure.invalid("A local network doesn't support moving accounts") }
         let account = try await core.createAccount(
             handle: handle, password: password, email: input.text("email"), wantsAuthFactor: false)
         let session = try await core.openSession(RefreshToken.Origin(did: account.did))
@@ -55,9 +55,9 @@ struct SessionCalls: Sendable {
         guard password.utf8.count <= 512 else { throw XRPCFailure.unauthorized("Password too long") }
         let account = core.world.withLock { world in
             if let named = try? ATIdentifier(identifier) { return world.did(of: named).flatMap { world.accounts[$0] } }
-            return world.accounts.values.first { $0.email?.lowercased() == identifier.lowercased() }
+            return world.account(email: identifier)
         }
-        // Hashing takes a while, so it is done off the lock, and for everyone.
+        // Hashing takes time, so it runs outside the lock, and for unknown accounts too.
         let refusal = XRPCFailure.unauthorized("Invalid identifier or password")
         guard let account else {
             _ = PasswordHash(password)
@@ -73,7 +73,7 @@ struct SessionCalls: Sendable {
         return try .value(core.description(of: account.did, with: await core.openSession(origin)))
     }
 
-    /// Asks for the code that was sent by mail, or sends one.
+    /// Checks the code that was sent by email, or sends one.
     private func checkAuthFactor(of account: Account, _ code: String?) throws {
         try core.world.withLock { world in
             guard let code, !code.isEmpty else {
@@ -82,7 +82,8 @@ struct SessionCalls: Sendable {
                 throw XRPCFailure.unauthorized(
                     "A sign in code has been sent to your email address", "AuthFactorTokenRequired")
             }
-            guard world.mailedCodes[account.did] == code.trimmingCharacters(in: .whitespaces).uppercased() else {
+            let given = code.trimmingCharacters(in: .whitespaces).uppercased()
+            guard let mailed = world.mailedCodes[account.did], mailed.utf8.elementsEqual(given.utf8) else {
                 throw XRPCFailure(.badRequest, "InvalidToken", "Token is invalid")
             }
             world.mailedCodes[account.did] = nil
@@ -98,7 +99,7 @@ struct SessionCalls: Sendable {
     @Sendable private func deleteSession(_ call: XRPCRequest) async throws -> LocalResponse {
         let claims = try refreshClaims(of: call)
         try await core.update { world, changes in
-            // A token that was traded a moment ago takes its successor with it.
+            // A token that was just refreshed also ends its successor.
             var next = claims.jti
             while let name = next {
                 next = world.refreshTokens.removeValue(forKey: name)?.successor
@@ -131,7 +132,7 @@ extension Core {
     /// The tokens of a session.
     typealias Tokens = (access: String, refresh: String)
 
-    /// Opens a session.
+    /// Creates a session.
     func openSession(_ origin: RefreshToken.Origin) async throws -> Tokens {
         let name = Base64.url.encode(SecureRandom.bytes(24))
         let end = tokens.refreshEnd
@@ -144,7 +145,7 @@ extension Core {
         return try tokens.pair(origin, refreshName: name, refreshEnd: end, epoch: epoch)
     }
 
-    /// Trades a refresh token for a new pair, once; within the grace the same new refresh token comes again.
+    /// Exchanges a refresh token for a new pair, once. Within the grace period it returns the same new refresh token.
     func renewSession(_ claims: TokenMint.Claims) async throws -> Tokens {
         let now = Date().timeIntervalSince1970
         let grace = options.refreshGrace.seconds
@@ -178,7 +179,7 @@ extension Core {
         return try tokens.pair(origin, refreshName: name, refreshEnd: end, epoch: epoch)
     }
 
-    /// What the calls for sessions answer about an account.
+    /// The fields about an account in the responses of the session calls.
     func description(of did: DID, with session: Tokens?, brief: Bool = false) throws -> LexObject {
         try world.withLock { world in
             let account = try world.account(.did(did))

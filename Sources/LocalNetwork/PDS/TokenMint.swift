@@ -3,9 +3,9 @@ import ATData
 import Foundation
 import HTTPTransport
 
-/// Makes the tokens of sessions, and tells its own from others.
+/// Creates and verifies the tokens of sessions.
 struct TokenMint: Sendable {
-    /// What a token opens.
+    /// What a token is valid for.
     enum Scope: String, Codable, Sendable {
         case access = "com.atproto.access"
         case appPassword = "com.atproto.appPass"
@@ -15,7 +15,7 @@ struct TokenMint: Sendable {
         var isAccess: Bool { self != .refresh }
     }
 
-    /// What a token says.
+    /// The claims of a token.
     struct Claims: Codable, Sendable {
         let scope: Scope
         let sub: DID
@@ -23,7 +23,7 @@ struct TokenMint: Sendable {
         let iat: Int
         let exp: Int
         var jti: String?
-        /// Which access tokens expired together, see `World.accessEpoch`.
+        /// The epoch of an access token, see `World.accessEpoch`.
         var epoch: Int?
     }
 
@@ -36,15 +36,18 @@ struct TokenMint: Sendable {
     init(secret: SymmetricKey, server: String, options: LocalNetwork.Options) {
         self.secret = secret
         self.server = server
-        accessLifetime = options.accessTokenLifetime.seconds
-        refreshLifetime = options.refreshTokenLifetime.seconds
+        accessLifetime = Self.clamped(options.accessTokenLifetime)
+        refreshLifetime = Self.clamped(options.refreshTokenLifetime)
         expiryStatus = options.expiryAnswer == .unauthorized ? .unauthorized : .badRequest
     }
 
-    /// When a refresh token that is made now ends.
+    /// A lifetime in seconds, short enough that adding it to the current time can't overflow.
+    private static func clamped(_ lifetime: Duration) -> Double { min(max(-1e10, lifetime.seconds), 1e10) }
+
+    /// When a refresh token that is created now expires.
     var refreshEnd: Double { Date().timeIntervalSince1970 + refreshLifetime }
 
-    /// Makes the tokens of a session.
+    /// Creates the tokens of a session.
     func pair(_ origin: RefreshToken.Origin, refreshName: String, refreshEnd: Double, epoch: Int) throws -> (
         access: String, refresh: String
     ) {
@@ -63,7 +66,7 @@ struct TokenMint: Sendable {
         )
     }
 
-    /// Reads a token of this server's.
+    /// Verifies a token of this server.
     func claims(of token: String) throws -> Claims {
         do {
             let jwt = try JWT(token, verifiedWith: secret, policy: JWTPolicy(leeway: 0))
@@ -75,6 +78,6 @@ struct TokenMint: Sendable {
         }
     }
 
-    /// The answer to a token that has run out.
+    /// The error response for an expired token.
     var expired: XRPCFailure { XRPCFailure(expiryStatus, "ExpiredToken", "Token has expired") }
 }

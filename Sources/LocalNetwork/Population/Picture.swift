@@ -1,12 +1,13 @@
+import ATCrypto
 import Foundation
 
-/// A small picture in PNG, striped in two colours: something to upload.
+/// A small PNG picture with stripes in two colours, for uploads.
 struct Picture {
     let width: Int
     let height: Int
     let data: Data
 
-    init(using random: inout SeededRandom) {
+    init(using random: inout SplitMix64) {
         width = 8 * Int.random(in: 4...8, using: &random)
         height = 8 * Int.random(in: 4...8, using: &random)
         let colours = (0..<2).map { _ in (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) } }
@@ -26,7 +27,7 @@ struct Picture {
         data = Data(png)
     }
 
-    /// The bytes as zlib writes what it does not compress: at most 65,535 of them.
+    /// An uncompressed zlib block of the bytes: at most 65,535 of them.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         let count = UInt16(truncatingIfNeeded: bytes.count)
         var (low, high): (UInt32, UInt32) = (1, 0)

@@ -1,3 +1,4 @@
+import ATCrypto
 import ATData
 import ATProtoLexicons
 import BskyLexicons
@@ -5,23 +6,23 @@ import Foundation
 import HTTPTransport
 
 extension LocalNetwork {
-    /// Makes a small lively world: accounts with profiles and pictures that follow each other, post, reply, quote,
+    /// Creates a small active network: accounts with profiles and pictures that follow each other, post, reply, quote,
     /// like and repost, over the last days.
     ///
-    /// Who does what is the same for the same seed; DIDs, keys and times are not.
+    /// The actions are the same for the same seed; DIDs, keys and times aren't.
     ///
     /// - Parameters:
-    ///   - accounts: How many accounts to make, named such as `ada.test`.
-    ///   - posts: How many posts, replies included. There are about four likes to a post.
-    ///   - seed: Where chance begins.
+    ///   - accounts: The number of accounts, with names such as `ada.test`.
+    ///   - posts: The number of posts, with replies. Each has about four likes.
+    ///   - seed: The seed of the random numbers.
     ///   - password: The password of all of them.
     /// - Returns: The accounts.
     @discardableResult
     public func populate(
         accounts: Int = 20, posts: Int = 500, seed: UInt64 = 7, password: String = "password"
     ) async throws -> [Person] {
-        var population = Population(core: core, random: SeededRandom(seed: seed))
-        for number in 0..<accounts {
+        var population = Population(core: core, random: SplitMix64(seed: seed))
+        for number in 0..<max(0, accounts) {
             let name = SampleText.names[number % SampleText.names.count]
             population.people.append((name, try await createAccount(like: name.lowercased(), password)))
         }
@@ -36,7 +37,7 @@ extension LocalNetwork {
         return population.people.map(\.person)
     }
 
-    /// Makes an account of a name, with a number behind it where the name is taken.
+    /// Creates an account with a name, followed by a number if the name is taken.
     private func createAccount(like name: String, _ password: String) async throws -> Person {
         var number = 1
         while true {
@@ -48,28 +49,28 @@ extension LocalNetwork {
     }
 }
 
-/// A world that is being made up.
+/// A network that is being populated.
 private struct Population {
     let core: Core
-    var random: SeededRandom
+    var random: SplitMix64
     var people: [(name: String, person: LocalNetwork.Person)] = []
-    private var writes: [DID: [RecordWrite]] = [:]
+    private var writes: [DID: [PreparedWrite]] = [:]
     private var posts: [(ref: ComAtproto.Repo.StrongRef, post: AppBsky.Feed.Post, author: Int)] = []
     private var pictures: [DID: [Blob]] = [:]
     private var clock = 0
     private let start = Datetime.microsecondsNow() - 5 * 86_400 * 1_000_000
 
-    init(core: Core, random: SeededRandom) {
+    init(core: Core, random: SplitMix64) {
         self.core = core
         self.random = random
     }
 
-    /// One in so many.
+    /// Returns `true` once in a number of times, on average.
     private mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
 
     private mutating func someone() -> Int { Int.random(in: people.indices, using: &random) }
 
-    /// A few minutes later than the last.
+    /// A few minutes after the last one.
     private mutating func tick() -> TID {
         clock += Int.random(in: 1...9, using: &random)
         return TID(microseconds: start + UInt64(clock) * 10_000_000, clock: UInt16(clock & 1023))
@@ -80,17 +81,17 @@ private struct Population {
     }
 
     @discardableResult
-    private mutating func add(_ record: some LexiconRecord, by author: Int, key: RecordKey) throws -> RecordWrite {
+    private mutating func add(_ record: some LexiconRecord, by author: Int, key: RecordKey) throws -> PreparedWrite {
         let did = people[author].person.did
         let value = try LexObject(json: record.json())
-        let write = try RecordWrite(.put, type(of: record).collection, key, value, validate: true)
+        let write = try PreparedWrite(.put, type(of: record).collection, key, value, validate: true)
         writes[did, default: []].append(write)
         return write
     }
 
     // MARK: People
 
-    /// Gives everyone a face, something to show, and people to follow.
+    /// Gives every account a profile, a picture, and accounts to follow.
     mutating func settle() async throws {
         for index in people.indices {
             let did = people[index].person.did
@@ -116,7 +117,7 @@ private struct Population {
     // MARK: Posts
 
     mutating func post(_ count: Int) throws {
-        for number in 0..<count {
+        for number in 0..<max(0, count) {
             let author = someone()
             let tid = tick()
             var post = makePost(by: author)
@@ -164,7 +165,7 @@ private struct Population {
         posts.suffix(30).randomElement(using: &random)
     }
 
-    /// Lets people like and repost what is new.
+    /// Likes and reposts new posts.
     private mutating func react() throws {
         for _ in 0..<Int.random(in: 1...7, using: &random) {
             guard let post = recent() else { return }
@@ -177,7 +178,7 @@ private struct Population {
         try add(AppBsky.Feed.Repost(subject: post.ref, createdAt: date(tid)), by: someone(), key: RecordKey(tid))
     }
 
-    /// Brings everything into the repositories.
+    /// Writes everything to the repositories.
     func write() async throws {
         for (_, person) in people {
             _ = try await core.write(writes[person.did] ?? [], to: person.did, expecting: nil)

@@ -1,15 +1,16 @@
+import ATCrypto
 import ATData
 import ATProtoLexicons
 import BskyLexicons
 
-/// Puts posts and profiles together from a stock of names and phrases.
+/// Creates posts and profiles from lists of names and phrases.
 struct SampleText {
-    /// A text and what in it can be followed.
+    /// A text and its facets.
     struct Post {
         var text: String
         var facets: [AppBsky.Richtext.Facet] = []
 
-        /// Adds words to the text, which lead somewhere if there is a feature.
+        /// Adds words to the text, with a facet if there is a feature.
         mutating func append(_ words: String, _ feature: AppBsky.Richtext.Facet.FeaturesUnion? = nil) {
             text += " "
             let start = text.utf8.count
@@ -46,7 +47,7 @@ struct SampleText {
     ]
     private static let tags = ["nofilter", "sunday", "birds", "maps", "swift", "bread", "radio", "moss"]
 
-    static func profile(named name: String, using random: inout SeededRandom) -> AppBsky.Actor.Profile {
+    static func profile(named name: String, using random: inout SplitMix64) -> AppBsky.Actor.Profile {
         let work = works.randomElement(using: &random) ?? ""
         let place = places.randomElement(using: &random) ?? ""
         return AppBsky.Actor.Profile(
@@ -54,7 +55,7 @@ struct SampleText {
     }
 
     /// The text of a post, sometimes with a mention, a link or a tag.
-    static func post(mentioning person: LocalNetwork.Person?, using random: inout SeededRandom) -> Post {
+    static func post(mentioning person: LocalNetwork.Person?, using random: inout SplitMix64) -> Post {
         let place = places.randomElement(using: &random) ?? ""
         var post = Post(text: "\(openings.randomElement(using: &random) ?? "") \(place)")
         post.append(endings.randomElement(using: &random) ?? "")
@@ -73,9 +74,9 @@ struct SampleText {
         return post
     }
 
-    static func answer(using random: inout SeededRandom) -> String { answers.randomElement(using: &random) ?? "" }
+    static func answer(using random: inout SplitMix64) -> String { answers.randomElement(using: &random) ?? "" }
 
-    static func link(using random: inout SeededRandom) -> AppBsky.Embed.External {
+    static func link(using random: inout SplitMix64) -> AppBsky.Embed.External {
         let place = places.randomElement(using: &random) ?? ""
         return AppBsky.Embed.External(
             external: AppBsky.Embed.External.External(

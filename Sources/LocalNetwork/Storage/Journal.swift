@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTransport
 
-/// Brings changes to the storage in the order in which they were made, as many at a time as have come together.
+/// Writes changes to the storage in the order in which they were made, all waiting ones at a time.
 final class Journal: Sendable {
-    /// The place of a change in that order.
+    /// The position of a change in that order.
     typealias Place = Int
 
     private struct State {
@@ -23,7 +23,7 @@ final class Journal: Sendable {
         self.storage = storage
     }
 
-    /// Takes changes in. Call it under the lock that the changes were made under: that is what keeps their order.
+    /// Appends changes. Call it under the lock that the changes were made under, which keeps their order.
     func append(_ changes: [StorageChange]) throws -> Place {
         guard !changes.isEmpty else { return 0 }
         if storage.isInstant {
@@ -31,7 +31,7 @@ final class Journal: Sendable {
             return 0
         }
         return try state.withLock { state in
-            // What failed to be written is in memory already; after that nothing more may be acknowledged.
+            // The changes that couldn't be written are already in memory, so nothing may be acknowledged after that.
             if let failure = state.failure { throw failure }
             state.pending += changes
             state.appended += 1
@@ -43,7 +43,7 @@ final class Journal: Sendable {
         }
     }
 
-    /// Returns once a change is in the storage for good.
+    /// Returns when a change has been stored.
     func untilDurable(_ place: Place) async throws {
         guard place > 0 else { return }
         try await withCheckedThrowingContinuation { continuation in
@@ -57,7 +57,7 @@ final class Journal: Sendable {
         }
     }
 
-    /// Brings what was appended so far to the storage, and then leaves that to others.
+    /// Writes what has been appended so far. Later changes are written by another caller.
     func close() async {
         try? await untilDurable(state.withLock { $0.appended })
         await withCheckedContinuation { continuation in
@@ -68,7 +68,7 @@ final class Journal: Sendable {
         }
     }
 
-    /// Reads one entry without keeping the caller's thread.
+    /// Reads one entry without blocking the caller's thread.
     func value(_ key: String, in table: StorageTable) async throws -> [UInt8]? {
         if storage.isInstant { return try storage.value(key, in: table) }
         return try await withCheckedThrowingContinuation { continuation in

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// Keeps blobs for as long as the process lives, and nothing else: the network itself has the rest in memory.
+/// Keeps blobs until the process ends, and nothing else, because the network has everything else in memory.
 final class MemoryStorage: Storage {
     private let blobs = Guarded<[String: [UInt8]]>([:])
 

@@ -4,9 +4,9 @@ import SQLite3
 import CSystem
 #endif
 
-/// An open SQLite database and its statements. It closes when the last reference to it goes.
+/// An open SQLite database and its statements. It closes when the last reference to it is released.
 final class SQLiteConnection: @unchecked Sendable {
-    // Safe to share: `SQLiteStorage`, which alone has one, touches it under a lock only.
+    // Safe to share: only `SQLiteStorage` has one, and uses it under a lock.
     private let database: OpaquePointer
     private let path: String
 
@@ -19,26 +19,26 @@ final class SQLiteConnection: @unchecked Sendable {
         deinit { _ = sqlite3_finalize(pointer) }
     }
 
-    /// A row of a result, good until the next one is asked for.
+    /// A row of a result, valid until the next one is read.
     struct Row {
         fileprivate let pointer: OpaquePointer
 
         func number(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
         func bytes(_ column: Int32) -> [UInt8] {
-            // Safe: the pointer is good until the next step, and the count belongs to it.
+            // Safe: the pointer is valid until the next step, and the count belongs to it.
             guard let start = sqlite3_column_blob(pointer, column) else { return [] }
             return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
         }
     }
 
-    /// What a statement's parameter is.
+    /// The value of a statement's parameter.
     enum Parameter {
         case number(Int64)
         case bytes([UInt8])
     }
 
-    /// Opens a database's file, or makes one.
+    /// Opens a database file, or creates one.
     init(path: String) throws {
         #if !canImport(SQLite3)
         guard csystem_sqlite3_load() == 1 else { throw LocalNetworkError.noSQLite }
@@ -57,7 +57,7 @@ final class SQLiteConnection: @unchecked Sendable {
     }
 
     deinit {
-        // Waits for statements that are still there.
+        // Waits for the remaining statements.
         _ = sqlite3_close_v2(database)
     }
 
@@ -68,7 +68,7 @@ final class SQLiteConnection: @unchecked Sendable {
         return Statement(statement)
     }
 
-    /// Runs a text without parameters, and gives the number in its last row, if there is one.
+    /// Runs SQL without parameters, and returns the number in its last row, if there is one.
     @discardableResult
     func run(_ text: String) throws -> Int64 {
         var result: Int64 = 0
@@ -90,7 +90,7 @@ final class SQLiteConnection: @unchecked Sendable {
         }
     }
 
-    /// Binds parameters for as long as the closure runs.
+    /// Binds parameters while the closure runs.
     private func bind(
         _ parameters: ArraySlice<Parameter>, to statement: Statement, at index: Int32, _ body: () throws -> Void
     ) throws {
@@ -99,11 +99,11 @@ final class SQLiteConnection: @unchecked Sendable {
         switch first {
         case .number(let number):
             let code = sqlite3_bind_int64(statement.pointer, index, number)
-            guard code == SQLITE_OK else { throw error(code, "take a number") }
+            guard code == SQLITE_OK else { throw error(code, "bind a number") }
             try bind(rest, to: statement, at: index + 1, body)
         case .bytes(let bytes):
             try bytes.withUnsafeBytes { bytes in
-                // Safe: SQLite reads the bytes while the statement is stepped only, which `body` does. An empty array
+                // Safe: SQLite only reads the bytes while the statement is stepped, which `body` does. An empty array
                 // may have no address, and then the value is null, which reads as no bytes.
                 guard let count = Int32(exactly: bytes.count),
                     sqlite3_bind_blob(statement.pointer, index, bytes.baseAddress, count, nil) == SQLITE_OK

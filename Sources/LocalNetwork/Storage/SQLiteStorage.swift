@@ -1,31 +1,37 @@
 import Foundation
 import HTTPTransport
 
-/// Keeps everything in an SQLite database, in a folder of the owner's.
+/// Keeps everything in an SQLite database, in a folder that only its owner can read.
 ///
-/// The database has a write-ahead log that is handed to the system with every commit and brought to the disk at
-/// checkpoints: a commit that has returned survives the end of the process by any means. A power cut may lose the last
-/// moments, and never leaves a part of a commit.
+/// The database has a write-ahead log, which is passed to the system with every commit and written to the disk at
+/// checkpoints. A commit that has returned survives any end of the process. A power cut may lose the last
+/// commits, but never leaves part of one.
 final class SQLiteStorage: Storage {
     private let connection: Guarded<SQLiteConnection?>
 
-    private static let fileName = "network.sqlite"
+    /// The maximum size of a value in bytes. SQLite limits a row to 1,000,000,000 with its key.
+    static let mostBytes = 999_000_000
+
     /// The layout of the file. A file with a higher number was written by a later version.
-    private static let version: Int64 = 1
+    private static let version: Int64 = 2
 
     var isInstant: Bool { false }
 
-    /// Opens the database of a folder; makes both where there are none.
+    /// Opens the database of a folder. Creates both if necessary.
     init(folder: String) throws {
-        // What is there holds keys and password hashes.
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let path = folder + "/" + Self.fileName
+        // The folder contains keys and password hashes.
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw LocalNetworkError.storage("the folder \"\(folder)\" can't be created: \(error.localizedDescription)")
+        }
+        let path = Self.file(in: folder)
         if !FileManager.default.fileExists(atPath: path) {
             _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         }
         let connection = try SQLiteConnection(path: path)
-        // What is in memory is the truth while a network runs, so there can only be one of them.
+        // While a network runs, its memory is authoritative, so only one can use the folder.
         try connection.run("PRAGMA locking_mode = EXCLUSIVE")
         try connection.run("PRAGMA journal_mode = WAL")
         try connection.run("BEGIN EXCLUSIVE")
@@ -39,6 +45,9 @@ final class SQLiteStorage: Storage {
         try connection.run("PRAGMA synchronous = NORMAL")
         self.connection = Guarded(connection)
     }
+
+    /// The path of the database in a folder.
+    static func file(in folder: String) -> String { folder + "/network.sqlite" }
 
     func close() {
         connection.withLock { $0 = nil }

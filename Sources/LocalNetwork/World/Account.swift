@@ -1,7 +1,7 @@
 import ATCrypto
 import ATData
 
-/// An account as the data server knows it.
+/// An account of the data server.
 struct Account: Codable, Sendable {
     let did: DID
     var handle: Handle
@@ -10,7 +10,7 @@ struct Account: Codable, Sendable {
     /// The private key's 32 bytes.
     private let keyBytes: [UInt8]
     let createdAt: Datetime
-    /// Whether logging in with the password also needs a code that is sent by mail.
+    /// Whether logging in with the password also needs a code that is sent by email.
     var wantsAuthFactor: Bool
     var appPasswords: [AppPassword] = []
 
@@ -26,13 +26,13 @@ struct Account: Codable, Sendable {
         self.wantsAuthFactor = wantsAuthFactor
     }
 
-    /// The key that signs in the account's name.
+    /// The account's signing key.
     func signingKey() throws -> SigningKey {
         try SigningKey(curve: .k256, rawRepresentation: keyBytes)
     }
 }
 
-/// A password for one app, which opens less than the account's own.
+/// A password for one app, which grants less access than the account's password.
 struct AppPassword: Codable, Sendable {
     let name: String
     let password: PasswordHash
@@ -40,19 +40,19 @@ struct AppPassword: Codable, Sendable {
     let isPrivileged: Bool
 }
 
-/// A refresh token that has not been spent, or was spent a moment ago.
+/// A refresh token that is unused, or was used a moment ago.
 struct RefreshToken: Codable, Sendable {
-    /// What a session was opened with.
+    /// How a session was created.
     struct Origin: Codable, Hashable, Sendable {
         let did: DID
-        /// The app password; without one, it was the account's own.
+        /// The app password; `nil` for the account's password.
         var appPassword: String?
         var isPrivileged = false
     }
 
     let origin: Origin
-    /// When the token ends, in seconds since 1970.
+    /// When the token expires, in seconds since 1970.
     var endsAt: Double
-    /// The name of the token that it was traded for.
+    /// The ID of the token that replaced it.
     var successor: String?
 }

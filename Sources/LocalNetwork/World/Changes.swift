@@ -1,7 +1,7 @@
 import ATData
 import Foundation
 
-/// What a call has changed in the world, on its way to the storage.
+/// The changes of a call, to be stored.
 struct Changes {
     private(set) var list: [StorageChange] = []
 
@@ -21,11 +21,7 @@ struct Changes {
         try put(.account, account.did.description, account)
     }
 
-    mutating func put(_ operation: PLCOperation, of did: DID, place: Int) throws {
-        put(.operation, "\(did)/\(place)", bytes: try operation.stored())
-    }
-
-    mutating func put(_ record: StoredRecord?, _ did: DID, _ collection: NSID, _ key: RecordKey) throws {
+    mutating func put(_ record: RepositoryRecord?, _ did: DID, _ collection: NSID, _ key: RecordKey) throws {
         let name = "\(did)/\(collection)/\(key)"
         guard let record else { return remove(.record, name) }
         let object: LexObject = [

@@ -1,9 +1,11 @@
 import ATCrypto
 import ATData
+import ATIdentity
 import Foundation
 import HTTPTransport
+import LocalServer
 
-/// What the services of a network share: the world behind its lock, the storage behind it, keys and addresses.
+/// What the services of a network share: its state and a lock, the storage, keys and addresses.
 final class Core: Sendable {
     let world: Guarded<World>
     let journal: Journal
@@ -11,8 +13,10 @@ final class Core: Sendable {
     let addresses: Addresses
     let tokens: TokenMint
     let rotationKey: SigningKey
+    /// The DNS server with the accounts' handles.
+    let dns: LocalDNS
 
-    /// Where the services listen, and what they are called.
+    /// The addresses and DIDs of the services.
     struct Addresses: Sendable {
         let pds: URL
         let plc: URL
@@ -21,14 +25,17 @@ final class Core: Sendable {
         var pdsDID: String { Self.did(pds) }
         var appViewDID: String { Self.did(appView) }
 
-        /// The address of the data server as clients and documents write it.
+        /// The address of the data server for clients and DID documents.
         var host: String { pds.absoluteString }
 
-        /// Only `localhost` may have a port in a DID of this method.
+        /// Only `localhost` may have a port in a `did:web`.
         private static func did(_ url: URL) -> String { "did:web:localhost%3A\(url.port ?? 80)" }
     }
 
-    init(options: LocalNetwork.Options, addresses: Addresses, storage: any Storage, world: World) throws {
+    init(
+        options: LocalNetwork.Options, addresses: Addresses, dns: LocalDNS, storage: any Storage, world: World
+    ) throws {
+        self.dns = dns
         self.options = options
         self.addresses = addresses
         self.world = Guarded(world)
@@ -41,11 +48,17 @@ final class Core: Sendable {
         }
         tokens = TokenMint(secret: SymmetricKey(secrets[0]), server: addresses.pdsDID, options: options)
         rotationKey = try SigningKey(curve: .k256, rawRepresentation: secrets[1])
+        for account in world.accounts.values { publish(account.handle, of: account.did) }
     }
 
-    /// Changes the world, and returns once the change is in the storage.
+    /// Adds a handle to the DNS.
+    private func publish(_ handle: Handle, of did: DID) {
+        dns.set("_atproto.\(handle.normalized)", texts: ["did=\(did)"])
+    }
+
+    /// Changes the state, and returns when the change has been stored.
     ///
-    /// The closure must throw before it changes anything or not at all: there is no way back.
+    /// The closure must throw before it changes anything or not at all, because changes can't be undone.
     func update<Result>(_ body: (inout World, inout Changes) throws -> Result) async throws -> Result {
         let (result, place) = try world.withLock { world in
             var changes = Changes()
@@ -56,30 +69,31 @@ final class Core: Sendable {
         return result
     }
 
-    /// Tells the directory where accounts are that were made when the server had another address.
+    /// Updates the directory for accounts that were created when the server had another address.
     func moveAccounts() async throws {
         try await update { world, changes in
             for account in world.accounts.values {
-                guard let log = world.operations[account.did], let last = log.last, last.endpoint != addresses.host
+                // Accounts whose owners have changed the keys, or deleted the DID, stay unchanged.
+                guard let last = world.logs[account.did]?.last, last.state?.dataServer != addresses.host,
+                    last.mayBeFollowed(by: rotationKey)
                 else { continue }
-                let operation = try PLCOperation(
-                    key: account.signingKey().verifyingKey, handle: account.handle, endpoint: addresses.host,
-                    previous: last.cid, rotationKey: rotationKey)
-                try changes.put(operation, of: account.did, place: log.count)
-                world.operations[account.did]?.append(operation)
+                let operation = try last.update(signedBy: rotationKey) { $0.dataServer = addresses.host }
+                try world.append(operation, to: account.did, &changes)
             }
         }
     }
 
-    /// Makes an account with an empty repository.
+    /// Creates an account with an empty repository.
     func createAccount(
         handle: Handle, password: String, email: String?, wantsAuthFactor: Bool
     ) async throws -> Account {
         let handle = handle.normalized
         let key = try SigningKey.generate(.k256)
-        let operation = try PLCOperation(
-            key: key.verifyingKey, handle: handle, endpoint: addresses.host, previous: nil, rotationKey: rotationKey)
-        let did = try operation.did()
+        let state = PLCState(
+            signingKey: key.verifyingKey, rotationKeys: [rotationKey.verifyingKey], handle: handle,
+            dataServer: addresses.host)
+        let operation = try PLCOperation.create(state, signedBy: rotationKey)
+        let did = try operation.did
         let account = Account(
             did: did, handle: handle, email: email, password: PasswordHash(password), key: key,
             wantsAuthFactor: wantsAuthFactor)
@@ -88,40 +102,42 @@ final class Core: Sendable {
             guard world.holders[handle] == nil else {
                 throw XRPCFailure(.badRequest, "HandleNotAvailable", "Handle already taken: \(handle)")
             }
-            if let email, world.accounts.values.contains(where: { $0.email?.lowercased() == email.lowercased() }) {
+            if let email, world.account(email: email) != nil {
                 throw XRPCFailure.invalid("Email already taken: \(email)")
             }
             try changes.put(account)
-            try changes.put(operation, of: did, place: 0)
             try changes.put(.head, did.description, head)
-            world.accounts[did] = account
+            try world.append(operation, to: did, &changes)
+            world.put(account)
             world.holders[handle] = did
-            world.operations[did] = [operation]
             world.repositories[did] = Repository(head: head)
+            publish(handle, of: did)
             return account
         }
     }
 
-    /// Gives an account another handle, here and in the directory.
+    /// Changes the handle of an account, here and in the directory.
     func rename(_ did: DID, to handle: Handle) async throws {
         let handle = handle.normalized
         try await update { world, changes in
-            guard var account = world.accounts[did], let log = world.operations[did], let last = log.last else {
+            guard var account = world.accounts[did], let last = world.logs[did]?.last else {
                 throw XRPCFailure.noAccount
             }
             guard account.handle != handle else { return }
             guard world.holders[handle] == nil else { throw XRPCFailure.invalid("Handle already taken: \(handle)") }
             let old = account.handle
             account.handle = handle
-            let operation = try PLCOperation(
-                key: account.signingKey().verifyingKey, handle: handle, endpoint: addresses.host, previous: last.cid,
-                rotationKey: rotationKey)
+            guard last.mayBeFollowed(by: rotationKey) else {
+                throw XRPCFailure.invalid("The account's keys in the PLC directory are no longer this server's")
+            }
+            let operation = try last.update(signedBy: rotationKey) { $0.handle = handle }
             try changes.put(account)
-            try changes.put(operation, of: did, place: log.count)
+            try world.append(operation, to: did, &changes)
+            dns.remove("_atproto.\(old.normalized)")
+            publish(handle, of: did)
             world.holders[old] = nil
             world.holders[handle] = did
-            world.accounts[did] = account
-            world.operations[did]?.append(operation)
+            world.put(account)
         }
     }
 }

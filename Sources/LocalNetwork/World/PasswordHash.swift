@@ -1,12 +1,12 @@
 import ATCrypto
 
-/// What is kept of a password: enough to recognize it (PBKDF2 with HMAC-SHA256).
+/// The hash of a password (PBKDF2 with HMAC-SHA256).
 struct PasswordHash: Codable, Sendable {
     private let salt: [UInt8]
     private let rounds: Int
     private let hash: [UInt8]
 
-    /// Few, for a network that lives as long as a test.
+    /// Few, because a network mostly exists for one test.
     private static let usualRounds = 1000
 
     init(_ password: String) {
@@ -14,6 +14,9 @@ struct PasswordHash: Codable, Sendable {
         rounds = Self.usualRounds
         hash = Self.derive(password, salt, rounds)
     }
+
+    /// Whether a stored hash is valid, and fast enough to compare with.
+    var isUsable: Bool { 1...1_000_000 ~= rounds && hash.count == 32 }
 
     func matches(_ password: String) -> Bool {
         SHA256Digest(Self.derive(password, salt, rounds)) == SHA256Digest(hash)

@@ -1,8 +1,8 @@
 import ATData
 
-/// What only an account itself may see.
+/// The private data of an account.
 struct Personal: Codable, Sendable {
-    /// A mute, of everything or of a part.
+    /// A mute, of everything or a part.
     struct Mute: Codable, Sendable {
         let createdAt: Datetime
         var onlyReposts = false
@@ -11,17 +11,8 @@ struct Personal: Codable, Sendable {
         var isWhole: Bool { !onlyReposts && !onlyQuotes }
     }
 
-    /// A post that was put aside to be found again.
-    struct Bookmark: Codable, Sendable {
-        let uri: ATURI
-        let cid: CID
-        let createdAt: Datetime
-    }
-
     var mutes: [DID: Mute] = [:]
-    /// The oldest first.
-    var bookmarks: [Bookmark] = []
-    /// Until when notifications were seen.
+    /// When notifications were last seen.
     var seenAt: Datetime?
     /// The preferences' JSON.
     var preferences: String?

@@ -1,10 +1,10 @@
 import ATData
 
-/// The records of an account, and what it has uploaded.
+/// The records and blobs of an account.
 ///
-/// Its head is a chain: every commit is a block that links to the block of what it changed and to the commit before, so
-/// that its CID stands for the whole history. It is no Merkle search tree: that is what the real thing has, and what it
-/// takes to export a repository.
+/// Its head is a chain: every commit is a block that links to a block with its changes and to the previous commit, so
+/// that its CID covers the whole history. It isn't a Merkle search tree, which real repositories have, and which
+/// exporting a repository would need.
 struct Repository: Sendable {
     /// The newest commit.
     struct Head: Codable, Sendable {
@@ -22,11 +22,11 @@ struct Repository: Sendable {
     var collections: [NSID: RecordCollection] = [:]
     var blobs: [CID: BlobInfo] = [:]
 
-    func record(_ collection: NSID, _ key: RecordKey) -> StoredRecord? {
+    func record(_ collection: NSID, _ key: RecordKey) -> RepositoryRecord? {
         collections[collection]?[key]
     }
 
-    /// The head after a commit of these changes, each a path and the new CID or none.
+    /// The head after a commit with these changes, each a path and the new CID, or `nil`.
     static func head(
         of did: DID, after last: Head?, changes: [(path: String, cid: CID?)]
     ) throws -> Head {
@@ -44,24 +44,24 @@ struct Repository: Sendable {
 }
 
 /// A record in a repository.
-struct StoredRecord: Sendable {
+struct RepositoryRecord: Sendable {
     let cid: CID
     let value: LexObject
-    /// When the network saw it first.
+    /// When the network first received it.
     let indexedAt: Datetime
-    /// Its place in the order in which all records came.
+    /// Its position in the order in which all records were received.
     let sequence: Int
 }
 
 /// The records of a collection, in the order of their keys.
 struct RecordCollection: Sendable {
     private(set) var keys: [RecordKey] = []
-    private var records: [RecordKey: StoredRecord] = [:]
+    private var records: [RecordKey: RepositoryRecord] = [:]
 
     var isEmpty: Bool { keys.isEmpty }
 
-    /// A record. Setting it keeps the order; `nil` removes.
-    subscript(key: RecordKey) -> StoredRecord? {
+    /// A record. Setting it keeps the order; `nil` removes it.
+    subscript(key: RecordKey) -> RepositoryRecord? {
         get { records[key] }
         set {
             let isKnown = records[key] != nil
@@ -75,7 +75,7 @@ struct RecordCollection: Sendable {
         }
     }
 
-    /// Records after a key, or before it when going backwards.
+    /// Records after a key, or before it in reverse order.
     func page(after cursor: RecordKey?, limit: Int, ascending: Bool) -> ArraySlice<RecordKey> {
         if ascending {
             let start = cursor.map { index(of: $0) + (records[$0] == nil ? 0 : 1) } ?? 0
@@ -84,9 +84,9 @@ struct RecordCollection: Sendable {
         return keys[..<(cursor.map { index(of: $0) } ?? keys.count)].suffix(limit)
     }
 
-    /// Where a key is, or would have to be.
+    /// The position of a key, or where it would be inserted.
     private func index(of key: RecordKey) -> Int {
-        // Most keys are timestamps, and so the newest comes last.
+        // Most keys are timestamps, so new ones usually come last.
         guard let last = keys.last, key <= last else { return keys.count }
         var (low, high) = (0, keys.count)
         while low < high {

@@ -1,40 +1,65 @@
 import ATData
+import ATIdentity
 import ATProtoLexicons
 import HTTPTransport
 
-/// Everything that the network knows, in memory. It is behind one lock, see `Core`.
+/// The state of the network in memory. `Core` protects it with one lock.
 struct World: Sendable {
-    var accounts: [DID: Account] = [:]
-    /// Who has a handle, in lower case.
+    private(set) var accounts: [DID: Account] = [:]
+    /// The account of each handle, which is in lowercase.
     var holders: [Handle: DID] = [:]
+    /// The account of each email address, by its bytes in lowercase.
+    private var addressees: [[UInt8]: DID] = [:]
     var repositories: [DID: Repository] = [:]
     var refreshTokens: [String: RefreshToken] = [:]
-    var operations: [DID: [PLCOperation]] = [:]
-    /// Codes that were sent by mail and not used yet.
+    var logs: [DID: PLCLog] = [:]
+    /// Codes that were sent by email and haven't been used.
     var mailedCodes: [DID: String] = [:]
-    /// Access tokens of earlier epochs have expired, whatever they say themselves.
+    /// Access tokens of earlier epochs have expired, whatever their expiration date.
     var accessEpoch = 0
-    /// What only each account may see.
+    /// The private data of each account.
     var personal: [DID: Personal] = [:]
-    /// How often posts are bookmarked.
+    /// The bookmarks of accounts.
+    var bookmarks: [DID: Bookmarks] = [:]
+    /// The number of bookmarks of each post.
     var bookmarkCounts: [ATURI: Int] = [:]
     /// The labels of labelers on accounts and records, by DID or address.
-    var labels: [String: [ComAtproto.Label.Defs.Label]] = [:]
-    /// The accounts that have labelled something. Their labels are shown to all who ask for no others.
-    var labelers: Set<DID> = []
-    /// What the AppView makes of the records.
+    private(set) var labels: [URIString: [ComAtproto.Label.Defs.Label]] = [:]
+    /// The number of labels.
+    private(set) var labelCount = 0
+    /// The accounts that have created labels. Clients that don't choose labelers see the labels of all.
+    private(set) var labelers: Set<DID> = []
+    /// The AppView's index of the records.
     var index = AppViewIndex()
-    /// How many records have come in so far.
+    /// The number of records received so far.
     var sequence = 0
-    /// How often a session was refreshed since the start.
+    /// The number of session refreshes since the start.
     var refreshCount = 0
 
-    /// The account that an identifier names.
+    /// The account with an identifier.
     func did(of identifier: ATIdentifier) -> DID? {
         switch identifier {
         case .did(let did): accounts[did] == nil ? nil : did
         case .handle(let handle): holders[handle.normalized]
         }
+    }
+
+    /// Adds or updates an account.
+    mutating func put(_ account: Account) {
+        accounts[account.did] = account
+        if let email = account.email { addressees[Self.key(ofEmail: email)] = account.did }
+    }
+
+    /// The account with an email address, ignoring case.
+    func account(email: String) -> Account? { addressees[Self.key(ofEmail: email)].flatMap { accounts[$0] } }
+
+    private static func key(ofEmail email: String) -> [UInt8] { Array(email.lowercased().utf8) }
+
+    /// Adds a label.
+    mutating func add(_ label: ComAtproto.Label.Defs.Label) {
+        labels[label.uri, default: []].append(label)
+        labelers.insert(label.src)
+        labelCount += 1
     }
 
     func account(_ identifier: ATIdentifier) throws -> Account {
@@ -51,7 +76,7 @@ struct World: Sendable {
 
     /// The DID document of an account.
     func document(of did: DID) throws -> LexObject {
-        guard let last = operations[did]?.last else { throw XRPCFailure.noAccount }
-        return try last.document(of: did)
+        guard let state = logs[did]?.state else { throw XRPCFailure.noAccount }
+        return state.document(of: did)
     }
 }

@@ -2,13 +2,25 @@ import ATData
 import ATProtoLexicons
 import Foundation
 
+/// An invalid entry of the storage.
+struct StorageDamage: Error, CustomStringConvertible {
+    let description: String
+}
+
 extension World {
-    /// Reads the world from where an earlier network left it.
+    /// More than any counter of a network can reach.
+    private static let mostCounted = 1 << 53
+
+    /// Reads the state that an earlier network stored.
     init(from storage: any Storage) throws {
         self.init()
+        try storage.bringUpToDate()
         for (_, value) in try storage.entries(in: .account) {
             let account = try JSONDecoder().decode(Account.self, from: Data(value))
-            accounts[account.did] = account
+            guard ([account.password] + account.appPasswords.map(\.password)).allSatisfy(\.isUsable) else {
+                throw StorageDamage(description: "the password of \(account.handle) can't be checked")
+            }
+            put(account)
             holders[account.handle.normalized] = account.did
         }
         let now = Date().timeIntervalSince1970
@@ -18,51 +30,80 @@ extension World {
         }
         try loadOperations(from: storage)
         for (did, value) in try storage.entries(in: .head) {
-            repositories[try DID(did)] = Repository(
-                head: try JSONDecoder().decode(Repository.Head.self, from: Data(value)))
+            let head = try JSONDecoder().decode(Repository.Head.self, from: Data(value))
+            // Half of the range of revisions, so that there is always a next one.
+            guard head.rev.microseconds < 1 << 52 else {
+                throw StorageDamage(description: "the revision \(head.rev) of \(did) is centuries in the future")
+            }
+            repositories[try DID(did)] = Repository(head: head)
         }
         for (key, value) in try storage.entries(in: .blobInfo) {
             let parts = key.split(separator: "/").map(String.init)
-            guard parts.count == 2 else { throw LocalNetworkError.storage("a blob has no address") }
+            guard parts.count == 2 else { throw StorageDamage(description: "a blob has an invalid key") }
             repositories[try DID(parts[0])]?.blobs[try CID(parts[1])] =
                 try JSONDecoder().decode(Repository.BlobInfo.self, from: Data(value))
         }
         try loadRecords(from: storage)
         for (key, value) in try storage.entries(in: .personal) {
-            let personal = try JSONDecoder().decode(Personal.self, from: Data(value))
-            self.personal[try DID(key)] = personal
-            for bookmark in personal.bookmarks { bookmarkCounts[bookmark.uri, default: 0] += 1 }
+            personal[try DID(key)] = try JSONDecoder().decode(Personal.self, from: Data(value))
         }
-        if let labels = try storage.value("labels", in: .network) {
-            for label in try JSONDecoder().decode([ComAtproto.Label.Defs.Label].self, from: Data(labels)) {
-                self.labels[label.uri.description, default: []].append(label)
-                labelers.insert(label.src)
-            }
+        try loadBookmarks(from: storage)
+        for (_, value) in try Self.numbered(storage.entries(in: .label)) {
+            add(try JSONDecoder().decode(ComAtproto.Label.Defs.Label.self, from: Data(value)))
         }
         if let epoch = try storage.value("accessEpoch", in: .network) {
             accessEpoch = try JSONDecoder().decode(Int.self, from: Data(epoch))
+            guard 0..<Self.mostCounted ~= accessEpoch else {
+                throw StorageDamage(description: "\(accessEpoch) is not a number of expirations")
+            }
         }
+    }
+
+    private mutating func loadBookmarks(from storage: any Storage) throws {
+        let lists = Dictionary(grouping: try storage.entries(in: .bookmark)) { $0.key.prefix { $0 != "/" } }
+        for (did, list) in lists {
+            let entries = list.map { (key: String($0.key.dropFirst(did.count + 1)), value: $0.value) }
+            let bookmarks = Bookmarks(
+                try Self.numbered(entries).map { number, value in
+                    (number, try JSONDecoder().decode(Bookmarks.Bookmark.self, from: Data(value)))
+                })
+            self.bookmarks[try DID(String(did))] = bookmarks
+            for uri in bookmarks.uris { bookmarkCounts[uri, default: 0] += 1 }
+        }
+    }
+
+    /// Entries whose keys are numbers, sorted by these numbers.
+    private static func numbered(
+        _ entries: [(key: String, value: [UInt8])]
+    ) throws -> [(number: Int, value: [UInt8])] {
+        try entries.map { entry in
+            guard let number = Int(entry.key), 0..<mostCounted ~= number else {
+                throw StorageDamage(description: "the key \(entry.key) is not a number")
+            }
+            return (number, entry.value)
+        }.sorted { $0.number < $1.number }
     }
 
     private mutating func loadOperations(from storage: any Storage) throws {
         let logs = Dictionary(grouping: try storage.entries(in: .operation)) { $0.key.prefix { $0 != "/" } }
         for (did, log) in logs {
             let places = log.map { (place: Int($0.key.dropFirst(did.count + 1)) ?? 0, value: $0.value) }
-            operations[try DID(String(did))] = try places.sorted { $0.place < $1.place }
-                .map { try PLCOperation(stored: $0.value) }
+            self.logs[try DID(String(did))] = try Self.log(places.sorted { $0.place < $1.place }.map(\.value))
         }
     }
 
     private mutating func loadRecords(from storage: any Storage) throws {
-        var records: [(uri: ATURI, record: StoredRecord)] = []
+        var records: [(uri: ATURI, record: RepositoryRecord)] = []
         for (key, value) in try storage.entries(in: .record) {
             let object = try LexObject(dagCBOR: value)
-            guard case .integer(let sequence)? = object["sequence"] else { continue }
+            guard case .integer(let sequence)? = object["sequence"], 0..<Self.mostCounted ~= sequence else {
+                throw StorageDamage(description: "the record \(key) has no position in the order of records")
+            }
             let record = try object.object("value")
             records.append(
                 (
                     try ATURI("at://" + key),
-                    StoredRecord(
+                    RepositoryRecord(
                         cid: try record.cid(), value: record, indexedAt: try object.required("indexedAt"),
                         sequence: sequence)
                 ))

@@ -2,7 +2,7 @@ import ATData
 import HTTPTransport
 import LocalServer
 
-/// An error that a call answers with, as lexicons name them.
+/// The error response of a call, with an error name of the lexicon.
 struct XRPCFailure: Error {
     let status: HTTPStatusCode
     let error: String
@@ -26,7 +26,7 @@ struct XRPCFailure: Error {
     static let badScope = XRPCFailure(.badRequest, "InvalidToken", "Bad token scope")
     static let noAccount = XRPCFailure(.badRequest, "InvalidRequest", "Could not find the account")
 
-    /// What a handler threw, as the answer that it amounts to.
+    /// The error response for an error that a handler threw.
     static func response(to error: any Error) -> LocalResponse {
         switch error {
         case let failure as XRPCFailure: .error(failure.error, failure.message, status: failure.status)

@@ -3,14 +3,16 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// A request as the handlers of calls see it: its parts read once, and by name and type.
+/// A request for the handler of a call, with access to its parameters and input by name and type.
 struct XRPCRequest: Sendable {
     let request: LocalRequest
     let headers: HTTPHeaders
     private let items: [URLQueryItem]
 
-    /// The most bytes that the JSON of a procedure may have.
-    private static let inputLimit = 2 << 20
+    /// The maximum size of a procedure's JSON in bytes.
+    static let inputLimit = 2 << 20
+    /// The maximum nesting depth of a procedure's JSON. Lists of records add levels, and clients read 128 of them.
+    private static let inputLimits = WireLimits(depth: 100)
 
     init(_ request: LocalRequest) {
         self.request = request
@@ -26,9 +28,11 @@ struct XRPCRequest: Sendable {
 
     // MARK: Parameters
 
-    func text(_ name: String) -> String? { items.first { $0.name == name }?.value }
+    func text(_ name: String) -> String? { items.first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
 
-    func texts(_ name: String) -> [String] { items.filter { $0.name == name }.compactMap(\.value) }
+    func texts(_ name: String) -> [String] {
+        items.filter { $0.name.utf8.elementsEqual(name.utf8) }.compactMap(\.value)
+    }
 
     func required(_ name: String) throws -> String {
         guard let text = text(name), !text.isEmpty else { throw XRPCFailure.invalid("\(name) is missing") }
@@ -45,7 +49,7 @@ struct XRPCRequest: Sendable {
 
     func values<Value: SyntaxString>(_ name: String, as type: Value.Type = Value.self, most: Int) throws -> [Value] {
         let texts = texts(name)
-        guard texts.count <= most else { throw XRPCFailure.invalid("\(name) may be given \(most) times at most") }
+        guard texts.count <= most else { throw XRPCFailure.invalid("\(name) may appear at most \(most) times") }
         return try texts.map { try Value(parameter: name, $0) }
     }
 
@@ -65,7 +69,7 @@ struct XRPCRequest: Sendable {
         return number
     }
 
-    /// The number of items that a page may have.
+    /// The maximum number of items in a page.
     func limit(_ range: ClosedRange<Int> = 1...100, default normal: Int = 50) throws -> Int {
         try number("limit", range, default: normal)
     }
@@ -83,14 +87,14 @@ struct XRPCRequest: Sendable {
             throw XRPCFailure(
                 HTTPStatusCode(rawValue: 413), "PayloadTooLarge", "The input has more than \(Self.inputLimit) bytes")
         }
-        return try LexObject(json: request.body)
+        return try LexObject(json: request.body, limits: Self.inputLimits)
     }
 }
 
 extension SyntaxString {
     init(parameter name: String, _ text: String) throws {
         do throws(SyntaxError) {
-            try self.init(validating: text)
+            try self.init(text)
         } catch {
             throw XRPCFailure.invalid("\(name): \(error)")
         }
@@ -137,7 +141,7 @@ extension LexObject {
         return array
     }
 
-    /// Sets a field to a string, unless there is none.
+    /// Sets a field to a string, unless the string is `nil`.
     mutating func set(_ name: String, _ value: (some CustomStringConvertible)?) {
         if let value { self[name] = .string(value.description) }
     }

@@ -4,7 +4,7 @@ import HTTPTransport
 import LocalServer
 
 extension LocalServer {
-    /// Answers a call of a lexicon.
+    /// Adds a route for a call of a lexicon.
     func call(
         _ method: HTTPMethod, _ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> LocalResponse
     ) {
@@ -17,19 +17,19 @@ extension LocalServer {
         }
     }
 
-    /// Answers a query.
+    /// Adds a route for a query.
     func query(_ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> LocalResponse) {
         call(.get, nsid, handler)
     }
 
-    /// Answers a procedure.
+    /// Adds a route for a procedure.
     func procedure(_ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> LocalResponse) {
         call(.post, nsid, handler)
     }
 }
 
 extension LocalResponse {
-    /// A response with a value of the protocol as JSON.
+    /// A response with a value as JSON.
     static func value(
         _ value: some WireValue, type: String = "application/json", status: HTTPStatusCode = .ok
     ) throws -> LocalResponse {

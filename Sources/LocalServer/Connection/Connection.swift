@@ -9,9 +9,9 @@ import Musl
 import Darwin
 #endif
 
-/// One client's connection: a task on its loop reads a request, has it answered, and goes on to the next.
+/// One client's connection: a task on its loop reads a request, sends the response, and continues with the next.
 final class Connection: @unchecked Sendable {
-    // Safe to share: everything is touched on the loop's thread only. The loop calls from there, `serve` runs in a task
+    // Safe to share: everything is only used on the loop's thread. The loop calls from there, `serve` runs in a task
     // that prefers the loop, and `BodyWriter` checks.
 
     private static let pipelineLimit = 1 << 16
@@ -32,29 +32,34 @@ final class Connection: @unchecked Sendable {
 
     var task: Task<Void, Never>?
     var nextRequestWaiter: UnsafeContinuation<Incoming?, Never>?
+    var headDeadline: HeadDeadline
     private var writableWaiter: UnsafeContinuation<Void, Never>?
-    /// Who waits for bytes that are no request, on a connection that has become a WebSocket.
+    /// The continuation that waits for bytes on a connection that has become a WebSocket.
     private var bytesWaiter: UnsafeContinuation<Void, Never>?
 
     private var isAnswering = false
     var isDraining = false
     var isLingering = false
-    /// Whether a fault is being suffered, which no one waits for when the server stops.
+    /// Whether a fault is in progress, which a server that stops doesn't wait for.
     var isFaulty = false
-    /// How the response that is being sent is spoiled.
+    /// How the current response is distorted.
     private var distortion: Distortion?
 
-    /// A request, or why there is none that can be answered.
+    /// A request, or the reason why none could be read.
     typealias Incoming = Result<ReceivedRequest, RequestError>
 
-    init(socket: Socket, loop: EventLoop, switchboard: Switchboard, options: LocalServer.Options) {
+    init(
+        socket: Socket, loop: EventLoop, switchboard: Switchboard, options: LocalServer.Options,
+        clock: any Clock<Duration>
+    ) {
         self.socket = socket
         self.loop = loop
         self.switchboard = switchboard
         parser = RequestParser(headLimit: options.headerLimit, bodyLimit: options.bodyLimit)
+        headDeadline = HeadDeadline(timeout: options.headTimeout, clock: clock)
     }
 
-    /// Takes its place in the loop and starts to serve.
+    /// Registers with the loop and starts serving.
     func begin() {
         slot = loop.register(self, socket: socket)
         loop.taskBegan()
@@ -90,7 +95,7 @@ final class Connection: @unchecked Sendable {
 // MARK: - Answering
 
 extension Connection {
-    /// Has a handler answer a request, and returns whether the connection goes on.
+    /// Runs the handler of a request, and returns whether the connection stays open.
     func answer(_ received: ReceivedRequest, with handler: LocalServer.Handler, distortion: Distortion? = nil) async
         -> Bool
     {
@@ -167,13 +172,13 @@ extension Connection {
                 try await write(Data(repeating: UInt8(ascii: "?"), count: surplus))
             }
         } catch {
-            // Where the connection's end would look like the body's, it must look broken.
+            // If the end of the connection ends the body, it has to be a reset, or the body would look complete.
             if framing.endsWithConnection || distortion?.ending == .reset { close(reset: true) }
             throw error
         }
     }
 
-    /// Writes bytes of a body, as a chunk or as they are, spoiled as it was asked for.
+    /// Writes bytes of a body, as a chunk or unchanged, with the response's distortion.
     func writeBody(_ data: Data, isChunk: Bool) async throws {
         guard isOpen else { throw LocalServerError.disconnected }
         if isChunk {
@@ -211,7 +216,7 @@ extension Connection {
             while !rest.isEmpty {
                 try await write(rest.prefix(max(1, pace.bytes)))
                 rest = rest.dropFirst(max(1, pace.bytes))
-                try await Task.sleep(for: pace.pause)
+                try await Task.sleep(for: pace.pause.sleepable)
             }
         } else {
             try await write(rest)
@@ -219,7 +224,7 @@ extension Connection {
         if isCut { throw LocalServerError.disconnected }
     }
 
-    /// Writes what the output holds.
+    /// Writes the contents of the output buffer.
     private func flush(_ output: OutputBuffer) async throws {
         let sent = try transmit(output.bytes)
         guard sent < output.count else { return await giveWay() }
@@ -228,7 +233,7 @@ extension Connection {
         try await write(rest)
     }
 
-    /// Writes bytes as they are, waiting for the client to read where it must.
+    /// Writes bytes unchanged, and waits for the client to read when necessary.
     func write(_ data: Data, from start: Int = 0) async throws {
         var offset = start
         while offset < data.count {
@@ -239,7 +244,7 @@ extension Connection {
         await giveWay()
     }
 
-    /// Lets the loop look at its other connections, from which a client that reads as fast as we write would keep it.
+    /// Lets the loop serve its other connections. A client that reads as fast as we write would otherwise block them.
     private func giveWay() async {
         guard burst >= Connection.burstLimit else { return }
         burst = 0
@@ -277,10 +282,13 @@ extension Connection {
         if let incoming = parse() { return incoming }
         if !isOpen || inputHasEnded || isDraining && input.isEmpty && !parser.isReadingBody { return nil }
         setInterest(interest | Int32(POLLIN))
-        return await withUnsafeContinuation { nextRequestWaiter = $0 }
+        return await withUnsafeContinuation {
+            nextRequestWaiter = $0
+            watchHead()
+        }
     }
 
-    /// The next bytes, whatever they are; `nil` when no more come.
+    /// The next bytes; `nil` at the end.
     func nextBytes() async -> Data? {
         while isOpen, input.isEmpty, !inputHasEnded {
             guard bytesWaiter == nil else { return nil }
@@ -292,7 +300,7 @@ extension Connection {
         return Data(input.bytes)
     }
 
-    /// Called by the loop when the socket has something to say.
+    /// Called by the loop when the socket is ready.
     func handle(_ events: Int16) {
         let events = Int32(events)
         if events & Int32(POLLERR | POLLNVAL) != 0 { return close() }
@@ -319,13 +327,13 @@ extension Connection {
         switch transfer {
         case .bytes:
             if let waiter = nextRequestWaiter {
-                guard let incoming = parse() else { return }
+                guard let incoming = parse() else { return watchHead() }
                 nextRequestWaiter = nil
                 waiter.resume(returning: incoming)
             } else if bytesWaiter != nil {
                 resumeReading()
             } else if input.count >= Connection.pipelineLimit {
-                // Requests that wait their turn wait with the client.
+                // Further requests stay unread until this one is done.
                 setInterest(interest & ~Int32(POLLIN))
             }
         case .wouldBlock: break
@@ -343,9 +351,11 @@ extension Connection {
             while true {
                 switch try parser.advance(input) {
                 case .needsMore: return nil
-                case .request(let received): return .success(received)
+                case .request(let received):
+                    headDeadline.requestCount += 1
+                    return .success(received)
                 case .expectsContinue:
-                    // The system's buffer is empty here, as every response before has gone: so few bytes always fit.
+                    // All earlier responses have been sent, so the system's buffer has room for these few bytes.
                     _ = try? Data("HTTP/1.1 100 Continue\r\n\r\n".utf8).withUnsafeBytes { try transmit($0) }
                 }
             }

@@ -9,7 +9,7 @@ import Darwin
 // How a connection ends.
 
 extension Connection {
-    /// Closes at once, and tells whoever waits.
+    /// Closes immediately, and resumes whatever waits.
     func close(reset: Bool = false) {
         guard isOpen else { return }
         isOpen = false
@@ -18,16 +18,17 @@ extension Connection {
         resumeReading()
         resumeWriting()
         task?.cancel()
+        headDeadline.task?.cancel()
     }
 
-    /// Closes what is idle or faulty; the rest ends with its response.
+    /// Closes the connection if it is idle or faulty; otherwise after its response.
     func drain() {
         isDraining = true
         if isFaulty || nextRequestWaiter != nil && input.isEmpty && !parser.isReadingBody { close() }
     }
 
-    /// Ends the output but goes on reading: closing over unread input would break the connection, and the client might
-    /// lose the last response.
+    /// Ends the output but continues reading: closing with unread input would reset the connection, and the client
+    /// might lose the last response.
     func part() {
         guard isOpen else { return }
         if inputHasEnded { return close() }

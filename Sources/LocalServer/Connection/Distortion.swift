@@ -1,4 +1,4 @@
-/// How a fault spoils the sending of a response that is otherwise right.
+/// How a fault distorts a correct response while it is sent.
 struct Distortion: Sendable {
     /// How the connection ends.
     enum Ending: Sendable {
@@ -6,18 +6,18 @@ struct Distortion: Sendable {
         case reset
     }
 
-    /// How many bytes of the body are sent before the connection ends.
+    /// The number of bytes of the body to send before the connection ends.
     var bodyLimit: Int?
-    /// How the connection ends after the response, whatever was agreed.
+    /// How the connection ends after the response, whatever its header says.
     var ending: Ending?
-    /// How many bytes of the body are sent at a time, and the pause between.
+    /// The number of bytes of the body to send at a time, and the pause between.
     var pace: (bytes: Int, pause: Duration)?
-    /// How many bytes follow the body that were not promised.
+    /// The number of bytes to send after the body, beyond its `Content-Length`.
     var surplus = 0
     /// The size of a header field added to the response's own.
     var headerPadding: Int?
 
-    /// What Content-Length says: where the body is cut off, always more than is sent.
+    /// The value of Content-Length: more than is sent, if the body is cut off.
     func promise(for length: Int) -> Int {
         guard let bodyLimit else { return length }
         return max(length, bodyLimit == .max ? bodyLimit : bodyLimit + 1)

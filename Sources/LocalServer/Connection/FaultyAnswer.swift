@@ -2,9 +2,9 @@ import Foundation
 import HTTPTransport
 
 extension Connection {
-    /// Answers as a fault has it, and returns whether the connection goes on.
+    /// Sends the response of a fault, and returns whether the connection stays open.
     func suffer(_ fault: Fault, then handler: LocalServer.Handler, _ received: ReceivedRequest) async -> Bool {
-        // A server that stops waits for no fault.
+        // A server that stops doesn't wait for faults.
         guard !isDraining else { return false }
         isFaulty = true
         defer { isFaulty = false }
@@ -13,7 +13,7 @@ extension Connection {
             isFaulty = false
             return await answer(received, with: handler)
         case .delay(let duration, let next):
-            do { try await Task.sleep(for: duration) } catch { return false }
+            do { try await Task.sleep(for: duration.sleepable) } catch { return false }
             return await suffer(next, then: handler, received)
         case .when(let isMeant, let fault):
             return await suffer(isMeant(received.request) ? fault : .pass, then: handler, received)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Bytes on their way to a socket. It is reused, so that an answer costs no allocation.
+/// Bytes to send to a socket. It is reused, so that a response allocates nothing.
 final class OutputBuffer {
-    // Safe: `count <= storage.count` always holds, every write has made its room first, and the storage is freed here.
+    // Safe: `count <= storage.count` always holds, every write reserves its space first, and the storage is freed here.
     private var storage = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
     private(set) var count = 0
 
     deinit { storage.deallocate() }
 
-    /// The bytes, until the next change of the buffer.
+    /// The bytes. Valid until the buffer changes.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: storage[..<count]) }
 
     func clear() { count = 0 }

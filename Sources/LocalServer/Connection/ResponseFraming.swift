@@ -1,19 +1,19 @@
 import Foundation
 import HTTPTransport
 
-/// How a response's body is delimited, and whether the connection goes on after it.
+/// How a response's body is delimited, and whether the connection stays open after it.
 struct ResponseFraming {
-    /// What of the request and the connection decides.
+    /// The facts about the request and the connection that decide.
     struct Circumstances {
         var isHead = false
         var isVersion10 = false
         var keepsAlive = false
     }
 
-    /// A field of the response can't be sent.
+    /// A response has an invalid header field.
     struct UnsendableField: Error, CustomStringConvertible {
         let name: String
-        var description: String { "The response's field \(name.debugDescription) has a line break or is no name" }
+        var description: String { "The response's field \(name.debugDescription) has a line break or an invalid name" }
     }
 
     private(set) var length: Int?
@@ -21,7 +21,7 @@ struct ResponseFraming {
     private(set) var sendsBody = true
     private(set) var persists: Bool
 
-    /// Whether only the connection's end ends the body.
+    /// Whether the body ends where the connection does.
     var endsWithConnection: Bool { sendsBody && length == nil && !isChunked }
 
     /// Writes the head of a response.
@@ -99,7 +99,7 @@ struct ResponseFraming {
     }
 }
 
-/// A space, the status's reason and the line's end.
+/// A space, the reason phrase of a status and the line break.
 private func reasonPhrase(_ status: Int) -> StaticString {
     switch status {
     case 200: " OK\r\n"

@@ -10,11 +10,11 @@ import Musl
 import Darwin
 #endif
 
-/// A thread that waits for sockets and runs the tasks that answer them.
+/// A thread that waits for sockets and runs the tasks that serve them.
 ///
-/// It is a task executor, so a handler starts where its request was read: no thread hop, no wake-up call.
+/// It is a task executor, so a handler starts on the thread that read its request, without a thread hop.
 final class EventLoop: TaskExecutor, @unchecked Sendable {
-    // Safe to share: `inbox` and `thread` guard themselves, and everything else is touched on the loop's thread only.
+    // Safe to share: `inbox` and `thread` have locks, and everything else is only used on the loop's thread.
 
     private struct Inbox {
         var jobs: [UnownedJob] = []
@@ -44,7 +44,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var isDraining = false
     private var whenDrained: (@Sendable () -> Void)?
 
-    /// Where a response is put together. Nobody keeps it over a suspension.
+    /// The buffer that responses are built in. It isn't kept across a suspension.
     let output = OutputBuffer()
 
     init() throws {
@@ -54,10 +54,17 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         ]
     }
 
-    /// Starts the thread, which keeps the loop alive until it has been drained and its last task is over.
+    deinit {
+        // The loop was never started.
+        if inbox.withLock({ !$0.hasEnded }) { wakePipe.close() }
+    }
+
+    /// Starts the thread, which keeps the loop alive until it has been drained and its last task has finished.
     func start(name: String) {
-        let thread = Thread { self.run() }
-        thread.name = name
+        let thread = Thread {
+            Thread.current.name = name
+            self.run()
+        }
         thread.stackSize = 4 << 20
         thread.start()
     }
@@ -69,11 +76,11 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         let job = UnownedJob(job)
         if isCurrent { return jobs.append(job) }
         let isTaken = post { $0.jobs.append(job) }
-        // A task that outlives its loop goes on elsewhere; all it can do there is learn that the connection is closed.
+        // A task that outlives its loop continues elsewhere, where it finds its connection closed.
         if !isTaken { globalConcurrentExecutor.enqueue(job) }
     }
 
-    /// Runs a call on the loop's thread, soon. Nothing happens once the loop has ended.
+    /// Runs a closure on the loop's thread. Does nothing after the loop has ended.
     func submit(_ call: @escaping @Sendable () -> Void) {
         post { $0.calls.append(call) }
     }
@@ -120,7 +127,7 @@ extension EventLoop {
         for call in calls { call() }
     }
 
-    /// Runs the jobs there are. What they add waits until the sockets have been looked at.
+    /// Runs the waiting jobs. Jobs that they add wait until the sockets have been polled.
     private func runJobs() {
         guard !jobs.isEmpty else { return }
         let executor = asUnownedTaskExecutor()
@@ -169,7 +176,7 @@ extension EventLoop {
             clamping: max(0, left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1))
     }
 
-    /// Whether the loop has been drained and no task can come back to it.
+    /// Whether the loop has been drained and no task can return to it.
     private var hasNothingLeft: Bool {
         isDraining && whenDrained == nil && openConnections == 0 && runningTasks == 0 && jobs.isEmpty
     }
@@ -188,7 +195,7 @@ extension EventLoop {
 // MARK: - Accepting
 
 extension EventLoop {
-    /// Accepts connections on this loop and hands each to `adopt`.
+    /// Accepts connections on this loop, and passes each to `adopt`.
     func listen(on socket: Socket, adopt: @escaping (Socket) -> Void) {
         listener = socket
         self.adopt = adopt
@@ -200,9 +207,9 @@ extension EventLoop {
         for _ in 0..<64 {
             switch listener.acceptNext() {
             case .accepted(let socket): adopt(socket)
-            case .none: return
+            case .nothing: return
             case .outOfDescriptors:
-                // The connection stays in the queue and would wake the loop at once: look away until some are closed.
+                // The connection stays in the queue and would wake the loop again: stop polling until some are closed.
                 polled[EventLoop.listenerSlot].fd = -1
                 acceptsAgain = .now + .milliseconds(20)
                 return
@@ -222,7 +229,7 @@ extension EventLoop {
 // MARK: - Connections
 
 extension EventLoop {
-    /// Waits for a socket's input from now on.
+    /// Starts waiting for a socket's input.
     func register(_ connection: Connection, socket: Socket) -> Int {
         openConnections += 1
         let entry = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
@@ -241,7 +248,7 @@ extension EventLoop {
         polled[slot].events = Int16(events)
     }
 
-    /// Forgets a connection that has closed its socket.
+    /// Removes a connection that has closed its socket.
     func release(slot: Int) {
         openConnections -= 1
         polled[slot] = pollfd(fd: -1, events: 0, revents: 0)
@@ -252,7 +259,7 @@ extension EventLoop {
     func taskBegan() { runningTasks += 1 }
     func taskEnded() { runningTasks -= 1 }
 
-    /// Gives a client a second to read the last answer and close, before the socket is closed under it.
+    /// Gives a client a second to read the last response and close the connection, before the socket is closed.
     func linger(_ connection: Connection) {
         lingering.append((connection, .now + .seconds(1)))
     }
@@ -273,7 +280,7 @@ extension EventLoop {
 // MARK: - Stopping
 
 extension EventLoop {
-    /// Stops accepting, closes what is idle and lets the rest finish; `done` is called when no connection is left.
+    /// Stops accepting, closes idle connections and lets the others finish. Calls `done` when no connection is left.
     func drain(done: @escaping @Sendable () -> Void) {
         stopListening()
         isDraining = true

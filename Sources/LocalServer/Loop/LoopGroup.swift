@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// The loops of a server: the first accepts, and connections go around.
+/// The loops of a server. The first accepts the connections, and they are distributed in turn.
 final class LoopGroup: Sendable {
     private struct State {
         var draining: Int?
@@ -10,20 +10,24 @@ final class LoopGroup: Sendable {
     private let loops: [EventLoop]
     private let state = Guarded(State())
 
-    init(count: Int, listener: Socket, port: Int, switchboard: Switchboard, options: LocalServer.Options) throws {
+    init(
+        count: Int, listener: Socket, port: Int, switchboard: Switchboard, options: LocalServer.Options,
+        clock: any Clock<Duration>
+    ) throws {
         let loops = try (0..<max(1, count)).map { _ in try EventLoop() }
         self.loops = loops
         var next = 0
         loops[0].listen(on: listener) { socket in
             let loop = loops[next % loops.count]
             next += 1
-            let connection = Connection(socket: socket, loop: loop, switchboard: switchboard, options: options)
+            let connection = Connection(
+                socket: socket, loop: loop, switchboard: switchboard, options: options, clock: clock)
             loop.isCurrent ? connection.begin() : loop.submit { connection.begin() }
         }
         for (index, loop) in loops.enumerated() { loop.start(name: "LocalServer \(port) loop \(index)") }
     }
 
-    /// Stops accepting, closes what is idle, and lets the rest finish.
+    /// Stops accepting, closes idle connections, and lets the others finish.
     func drain() {
         let begins = state.withLock { state in
             guard state.draining == nil else { return false }

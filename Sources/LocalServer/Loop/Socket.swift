@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// A TCP socket's descriptor. A plain handle: whoever holds it last closes it, once.
+/// A TCP socket's descriptor, which its last owner must close once.
 struct Socket {
-    /// What came of reading or writing.
+    /// The result of reading or writing.
     enum Transfer {
         case bytes(Int)
         case wouldBlock
@@ -16,10 +16,10 @@ struct Socket {
         case broken
     }
 
-    /// What came of accepting.
+    /// The result of accepting.
     enum Acceptance {
         case accepted(Socket)
-        case none
+        case nothing
         case outOfDescriptors
     }
 
@@ -39,7 +39,7 @@ struct Socket {
             guard let port = UInt16(exactly: port) else {
                 throw LocalServerError.system(call: "bind", code: EADDRNOTAVAIL)
             }
-            // Connections that are still closing must not keep a server from coming back to its port.
+            // Lets a server use its port again while earlier connections are still closing.
             if port != 0 { socket.set(SOL_SOCKET, SO_REUSEADDR, Int32(1)) }
             var address = sockaddr_in()
             #if canImport(Darwin)
@@ -49,7 +49,7 @@ struct Socket {
             address.sin_port = port.bigEndian
             address.sin_addr = in_addr(s_addr: UInt32(0x7f00_0001).bigEndian)
             var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            // Safe: both pointers live for the calls only, over a sockaddr_in whose size goes along.
+            // Safe: both pointers to the sockaddr_in are only used during the calls, with its size.
             try withUnsafeMutablePointer(to: &address) { pointer in
                 try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
                     guard bind(socket.descriptor, generic, length) == 0 else {
@@ -70,7 +70,7 @@ struct Socket {
         }
     }
 
-    /// Takes the next waiting connection, ready for non-blocking use.
+    /// Accepts the next waiting connection, and makes it non-blocking.
     func acceptNext() -> Acceptance {
         while true {
             let accepted = accept(descriptor, nil, nil)
@@ -83,12 +83,12 @@ struct Socket {
             switch errno {
             case EINTR, ECONNABORTED: continue
             case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .outOfDescriptors
-            default: return .none
+            default: return .nothing
             }
         }
     }
 
-    /// Reads what is there.
+    /// Reads the available bytes.
     func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         while true {
             let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -99,7 +99,7 @@ struct Socket {
         }
     }
 
-    /// Writes as much as the system takes. A peer that has left is a result, never a signal.
+    /// Writes as many bytes as the system accepts. A closed connection is a result, never a signal.
     func transmit(_ buffer: UnsafeRawBufferPointer) -> Transfer {
         #if canImport(Darwin)
         let flags: Int32 = 0
@@ -114,12 +114,12 @@ struct Socket {
         }
     }
 
-    /// Tells the peer that nothing more comes, and goes on reading.
+    /// Ends the output. Reading continues.
     func endOutput() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Closes the socket; with `reset`, the peer sees a broken connection instead of an end.
+    /// Closes the socket; with `reset`, the peer sees a reset instead of an end.
     func disconnect(reset: Bool = false) {
         if reset { set(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0)) }
         close(descriptor)
@@ -134,7 +134,7 @@ struct Socket {
     }
 
     private func set<Value: BitwiseCopyable>(_ level: Int32, _ option: Int32, _ value: Value) {
-        // Safe: the pointer lives for the call only and its size goes along. An option that does not take costs
+        // Safe: the pointer is only used during the call, with its size. An option that can't be set costs
         // speed or a nicer close, never the connection.
         withUnsafeBytes(of: value) { bytes in
             _ = setsockopt(descriptor, level, option, bytes.baseAddress, socklen_t(bytes.count))

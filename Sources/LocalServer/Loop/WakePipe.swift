@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// A pipe to itself, with which other threads end a loop's wait.
+/// A pipe with which other threads wake a loop.
 struct WakePipe {
     let reading: Int32
     private let writing: Int32
@@ -21,16 +21,16 @@ struct WakePipe {
         }
     }
 
-    /// Ends the wait. A full pipe has ended it already.
+    /// Wakes the loop. A full pipe has already done that.
     func wake() {
         var byte: UInt8 = 1
         while write(writing, &byte, 1) < 0, errno == EINTR {}
     }
 
-    /// Takes out what `wake` has put in.
+    /// Empties the pipe.
     func drain() {
         var bytes: (UInt64, UInt64) = (0, 0)
-        // Safe: the pointer lives for the call only and its size goes along.
+        // Safe: the pointer is only used during the call, with its size.
         withUnsafeMutableBytes(of: &bytes) { buffer in
             while true {
                 let count = read(reading, buffer.baseAddress, buffer.count)

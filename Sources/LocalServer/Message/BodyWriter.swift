@@ -2,9 +2,9 @@ public import Foundation
 
 /// Writes the body of one response, as fast as the client reads it.
 ///
-/// It is good until the response's source returns. One write at a time.
+/// It is valid until the response's source returns. Writes must not overlap.
 public final class BodyWriter: @unchecked Sendable {
-    // Safe to share: everything but the constants is touched on the connection's loop only, see `write`.
+    // Safe to share: everything but the constants is only used on the connection's loop, see `write`.
 
     private let connection: Connection
     private let isChunked: Bool
@@ -19,10 +19,10 @@ public final class BodyWriter: @unchecked Sendable {
         promised = framing.length
     }
 
-    /// Writes bytes, and returns when the system has taken them all: it waits while the client does not read.
+    /// Writes bytes, and returns when the system has accepted them all. It waits while the client doesn't read.
     ///
-    /// - Throws: `LocalServerError.disconnected` when the client has left, `.bodyTooLong` when the response's
-    ///   `Content-Length` is exceeded, `.overlappingWrites` when another write is under way.
+    /// - Throws: `LocalServerError.disconnected` when the client has disconnected, `.bodyTooLong` when the response's
+    ///   `Content-Length` is exceeded, `.overlappingWrites` while another write is in progress.
     public func write(_ data: Data) async throws {
         if connection.loop.isCurrent { return try await writeOnLoop(data) }
         try await withTaskExecutorPreference(connection.loop) { try await writeOnLoop(data) }

@@ -1,18 +1,18 @@
 public import Foundation
 public import HTTPTransport
 
-/// A request that the server has received whole.
+/// A request that has been received completely.
 public struct LocalRequest: Sendable {
     /// The method.
     public let method: HTTPMethod
-    /// The request line's target as it was sent, with its query and its percent-encoding.
+    /// The target of the request line, with its query, percent-encoded.
     public let target: String
-    /// The target's path, percent-decoded. It is what routes match.
+    /// The target's path, percent-decoded. Routes match it.
     public let path: String
-    /// The body; empty when there is none. Its chunks, if any, are put together.
+    /// The body, which may be empty. Chunks are joined.
     public let body: Data
 
-    /// The header lines as they were received.
+    /// The header lines as received.
     private let fields: [UInt8]
 
     init(method: HTTPMethod, target: String, fields: [UInt8], body: Data) {
@@ -23,7 +23,10 @@ public struct LocalRequest: Sendable {
         path = LocalRequest.path(of: target)
     }
 
-    /// The header fields, in order. They are read anew at each use: keep them when you need several.
+    /// The approximate size of the request in memory. The path is part of the target.
+    var byteCount: Int { body.count + fields.count + 2 * target.utf8.count }
+
+    /// The header fields, in order. They are parsed at each use: store them if you need several.
     public var headers: HTTPHeaders {
         HTTPHeaders(
             fields.split(separator: ASCII.newline).compactMap { line in
@@ -50,12 +53,12 @@ public struct LocalRequest: Sendable {
 
     /// The first value of a query parameter.
     public func query(_ name: String) -> String? {
-        queryItems.first { $0.name == name }?.value
+        queryItems.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
     }
 
     /// Every value of a query parameter, in order.
     public func queryValues(_ name: String) -> [String] {
-        queryItems.filter { $0.name == name }.compactMap(\.value)
+        queryItems.filter { $0.name.utf8.elementsEqual(name.utf8) }.compactMap(\.value)
     }
 
     /// The body, decoded from JSON.
@@ -71,7 +74,7 @@ public struct LocalRequest: Sendable {
     private static func path(of target: String) -> String {
         var path = target[...]
         if target.utf8.first != UInt8(ascii: "/"), let scheme = target.range(of: "://") {
-            // A proxy's client names the whole URL.
+            // The client of a proxy sends the whole URL.
             let authority = target[scheme.upperBound...]
             path =
                 authority.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }.map {
@@ -89,6 +92,6 @@ extension LocalRequest: CustomStringConvertible {
 }
 
 extension LocalRequest: CustomReflectable {
-    /// Mirrors like the description: a header may hold a secret.
+    /// Shows no more than the description, because headers may contain secrets.
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

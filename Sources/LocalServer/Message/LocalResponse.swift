@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTransport
 
-/// What a handler answers: a status, header fields, and a body of bytes or one that is written as it goes.
+/// A response: a status, header fields, and a body of bytes or one that is written while it is sent.
 ///
 /// ```swift
 /// try .json(["did": "did:plc:abc"])
@@ -11,7 +11,7 @@ public import HTTPTransport
 /// }
 /// ```
 ///
-/// The server adds `Content-Length` or `Transfer-Encoding`, and `Connection` where it is needed.
+/// The server adds `Content-Length` or `Transfer-Encoding`, and `Connection` where necessary.
 public struct LocalResponse: Sendable {
     /// Writes a body.
     public typealias BodySource = @Sendable (BodyWriter) async throws -> Void
@@ -25,21 +25,21 @@ public struct LocalResponse: Sendable {
 
     /// The status.
     public var status: HTTPStatusCode
-    /// The header fields. A field with a line break makes the answer a 500.
+    /// The header fields. If one contains a line break, the response is a 500.
     public var headers: HTTPHeaders
     var body: Body
 
-    /// Makes a response with a body that is at hand. Its `Content-Length` is computed.
+    /// Creates a response with a body of bytes. Its `Content-Length` is computed.
     public init(status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:], body: Data = Data()) {
         self.status = status
         self.headers = headers
         self.body = .bytes(body)
     }
 
-    /// A response with a body that is written as it goes: in chunks, unless `headers` has a `Content-Length`.
+    /// A response with a body that is written while it is sent: in chunks, unless `headers` has a `Content-Length`.
     ///
-    /// When the source throws or writes less than it promised, the connection is closed and the client sees a body
-    /// that is cut off.
+    /// When the source throws or writes less than `Content-Length`, the connection is closed, so that the client sees a
+    /// truncated body.
     public static func stream(
         status: HTTPStatusCode = .ok, headers: HTTPHeaders = [:], contentType: String? = nil,
         _ source: @escaping BodySource
@@ -78,14 +78,14 @@ public struct LocalResponse: Sendable {
         return response
     }
 
-    /// A response that sends the client elsewhere.
+    /// A redirect.
     public static func redirect(
         to location: String, status: HTTPStatusCode = HTTPStatusCode(rawValue: 302)
     ) -> LocalResponse {
         LocalResponse(status: status, headers: ["Location": location])
     }
 
-    /// A response with a body of any size that is made while it is sent and takes no memory.
+    /// A response with a body of any size, which is generated while it is sent and uses no memory.
     ///
     /// Its byte at `n` is `n % 251`.
     public static func generated(byteCount: Int, contentType: String = "application/octet-stream") -> LocalResponse {
@@ -99,7 +99,7 @@ public struct LocalResponse: Sendable {
         }
     }
 
-    /// An error as XRPC servers answer it: `{"error": …, "message": …}`.
+    /// An error in the format of XRPC servers: `{"error": …, "message": …}`.
     public static func error(_ name: String, _ message: String, status: HTTPStatusCode) -> LocalResponse {
         struct ErrorBody: Encodable {
             let error: String
@@ -115,6 +115,6 @@ public struct LocalResponse: Sendable {
 
 /// The bytes of generated bodies.
 enum GeneratedBytes {
-    /// A multiple of 251 long, so that one block after another goes on with the pattern.
+    /// Its length is a multiple of 251, so that the pattern continues from block to block.
     static let block = Data((0..<251 * 512).map { UInt8($0 % 251) })
 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTransport
 
-/// The server's side of a WebSocket: a sequence of what the client sends, and the ways to send, right or wrong.
+/// The server's side of a WebSocket: a sequence of the client's messages, with methods to send valid and invalid data.
 ///
 /// ```swift
 /// server.webSocket("/echo") { socket in
@@ -9,17 +9,17 @@ public import HTTPTransport
 /// }
 /// ```
 ///
-/// The sequence answers pings and the client's closing by itself. It throws `WebSocketViolation` when the client breaks
-/// the protocol. When the handler returns, the WebSocket is closed in good order, unless it is already.
+/// The sequence answers pings and close frames itself. It throws `WebSocketViolation` when the client violates
+/// the protocol. When the handler returns, the WebSocket is closed normally, unless it already is.
 public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
-    // Safe to share: what changes is touched on the connection's loop only, see `onLoop`.
+    // Safe to share: mutable state is only used on the connection's loop, see `onLoop`.
 
-    /// The request that opened it.
+    /// The request of the handshake.
     public let request: LocalRequest
 
     private let connection: Connection
     private var reader: WebSocketReader
-    private var events: [WebSocketReader.Event] = []
+    private var events: ArraySlice<WebSocketReader.Event> = []
     private var violation: WebSocketViolation?
     private var hasSentClose = false
     private var hasEnded = false
@@ -34,22 +34,22 @@ public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
         reader = WebSocketReader(expectsMask: true, limit: messageBytes)
     }
 
-    /// What the client said when it closed; `nil` before that, and when it never said.
+    /// The client's close frame; `nil` before it is received, or if there is none.
     public var closure: WebSocketClosure? {
         get async throws { try await onLoop { self.said } }
     }
 
-    /// How many pings have come.
+    /// The number of pings received.
     public var pings: Int {
         get async throws { try await onLoop { self.pingCount } }
     }
 
-    /// How many pongs have come.
+    /// The number of pongs received.
     public var pongs: Int {
         get async throws { try await onLoop { self.pongCount } }
     }
 
-    /// Sends a message. Waits while the client does not read.
+    /// Sends a message. Waits while the client doesn't read.
     public func send(_ message: WebSocketMessage) async throws {
         switch message {
         case .text(let text): try await sendFrame(.text, Data(text.utf8))
@@ -62,17 +62,17 @@ public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
         try await sendFrame(.ping, payload)
     }
 
-    /// Sends a close frame, once. What the client says to that, the sequence takes.
+    /// Sends a close frame, once. The sequence receives the client's reply.
     public func close(_ code: WebSocketCloseCode = .normal, reason: String = "") async throws {
         try await onLoop { try await self.sendClose(WebSocketClosure(code: code, reason: reason)) }
     }
 
-    /// Sends bytes as they are, which need be no frames at all.
+    /// Sends bytes unchanged. They don't need to be frames.
     public func sendRaw(_ bytes: Data) async throws {
         try await onLoop { try await self.write(bytes) }
     }
 
-    /// Breaks the connection off, as when a cable is cut.
+    /// Resets the connection.
     public func disconnect(reset: Bool = false) async throws {
         try await onLoop { self.connection.close(reset: reset) }
     }
@@ -84,17 +84,17 @@ public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
         try await onLoop { try await self.write(bytes) }
     }
 
-    /// Takes the client's messages one after the other.
+    /// Iterates over the client's messages.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let socket: LocalWebSocket
 
-        /// The next message, or `nil` once the client has closed or left.
+        /// The next message, or `nil` after the client has closed the WebSocket or disconnected.
         public mutating func next() async throws -> WebSocketMessage? {
             try await socket.onLoop { [socket] in try await socket.nextMessage() }
         }
     }
 
-    /// An iterator over the messages that nobody has taken yet.
+    /// An iterator over the messages that haven't been read.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(socket: self)
     }
@@ -103,7 +103,7 @@ public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
 // MARK: - On the loop
 
 extension LocalWebSocket {
-    /// Runs a call on the connection's loop, wherever the caller is.
+    /// Runs a closure on the connection's loop.
     fileprivate func onLoop<Result: Sendable>(
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -127,8 +127,10 @@ extension LocalWebSocket {
 
     private func nextMessage() async throws -> WebSocketMessage? {
         while true {
-            while !events.isEmpty {
-                switch events.removeFirst() {
+            while let event = events.popFirst() {
+                // A slice would keep the bytes before it in memory.
+                if events.isEmpty { events = [] }
+                switch event {
                 case .message(let message): return message
                 case .ping(let payload):
                     pingCount += 1
@@ -159,7 +161,7 @@ extension LocalWebSocket {
         }
     }
 
-    /// Closes in good order what the handler has left open.
+    /// Closes the WebSocket normally, unless the handler has closed it.
     func finish() async throws {
         guard !hasEnded else { return }
         try await sendClose(WebSocketClosure(code: .normal))
@@ -167,13 +169,16 @@ extension LocalWebSocket {
     }
 }
 
-/// What a client has done wrong on a WebSocket.
-public struct WebSocketViolation: Error, Hashable, CustomStringConvertible {
-    /// The code that it was told.
+/// A violation of the WebSocket protocol by a client.
+public struct WebSocketViolation: Error, Hashable, CustomStringConvertible, LocalizedError {
+    /// The close code that was sent to the client.
     public let code: WebSocketCloseCode
-    /// What it has done.
+    /// What the client did wrong.
     public let reason: String
 
-    /// What it has done, with the code.
-    public var description: String { "The client broke the protocol (\(code)): \(reason)." }
+    /// The same text as `description`.
+    public var errorDescription: String? { description }
+
+    /// A sentence with the reason and the code.
+    public var description: String { "The client violated the protocol (\(code)): \(reason)." }
 }

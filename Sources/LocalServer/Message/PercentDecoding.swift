@@ -1,4 +1,4 @@
-/// Undoes percent-encoding. An escape that is none stays as it is, and bytes that are no UTF-8 are replaced.
+/// Decodes percent-encoding. Invalid escapes stay unchanged, and bytes that aren't UTF-8 are replaced.
 func percentDecoded(_ text: Substring, plusIsSpace: Bool = false) -> String {
     let utf8 = text.utf8
     guard utf8.contains(UInt8(ascii: "%")) || plusIsSpace && utf8.contains(UInt8(ascii: "+")) else {

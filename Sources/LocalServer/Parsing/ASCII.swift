@@ -1,4 +1,4 @@
-/// The bytes that HTTP's grammar is made of.
+/// The bytes of HTTP's grammar.
 enum ASCII {
     static let tab = UInt8(ascii: "\t")
     static let newline = UInt8(ascii: "\n")
@@ -6,7 +6,7 @@ enum ASCII {
     static let space = UInt8(ascii: " ")
     static let colon = UInt8(ascii: ":")
 
-    /// Whether a byte may stand in a method or a field's name.
+    /// Whether a method or a field's name may contain a byte.
     @inline(__always)
     static func isToken(_ byte: UInt8) -> Bool {
         // Bit n is set when byte n (or n + 64) is one of "!#$%&'*+-.^_`|~", a digit or a letter.
@@ -15,7 +15,7 @@ enum ASCII {
         return byte < 64 ? low >> byte & 1 == 1 : byte < 128 && high >> (byte & 63) & 1 == 1
     }
 
-    /// Whether a byte may stand in a field's value.
+    /// Whether a field's value may contain a byte.
     @inline(__always)
     static func isFieldValue(_ byte: UInt8) -> Bool {
         byte >= space && byte != 0x7f || byte == tab
@@ -32,11 +32,11 @@ enum ASCII {
         }
     }
 
-    /// Whether bytes are a lower-case word, in any case.
+    /// Whether bytes are a word, which is given in lowercase, ignoring case.
     @inline(__always)
     static func equals(_ bytes: Slice<UnsafeRawBufferPointer>, _ lowercased: StaticString) -> Bool {
         guard bytes.count == lowercased.utf8CodeUnitCount else { return false }
-        // Safe: a static string's bytes live forever, and there are as many as were just compared.
+        // Safe: a static string's bytes live forever, and their number is compared above.
         var word = lowercased.utf8Start
         for byte in bytes {
             let letter = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte

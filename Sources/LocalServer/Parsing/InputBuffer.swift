@@ -1,4 +1,4 @@
-/// Bytes that were read from a socket and not yet used.
+/// Bytes that were read from a socket and are still unused.
 ///
 /// Used bytes are dropped from the front without moving the rest; the storage is compacted only when room is needed.
 final class InputBuffer {
@@ -16,16 +16,16 @@ final class InputBuffer {
     var count: Int { end - start }
     var isEmpty: Bool { start == end }
 
-    /// The bytes, until the next change of the buffer.
+    /// The bytes. Valid until the buffer changes.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: storage[start..<end]) }
 
-    /// Room for at least `minimum` bytes after the last one, until the next change of the buffer.
+    /// Free space for at least `minimum` bytes after the last one. Valid until the buffer changes.
     func room(atLeast minimum: Int) -> UnsafeMutableRawBufferPointer {
         if storage.count - end < minimum { makeRoom(minimum) }
         return UnsafeMutableRawBufferPointer(rebasing: storage[end...])
     }
 
-    /// Counts bytes that were put into the room as the buffer's.
+    /// Adds bytes that were written into the free space.
     func append(count: Int) {
         precondition(count <= storage.count - end)
         end += count

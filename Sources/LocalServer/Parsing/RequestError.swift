@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// Why a request can't be read any further. It is answered with its status, and the connection is closed.
+/// A request that can't be read. The response has this status, and the connection is closed.
 struct RequestError: Error, Hashable {
     let status: HTTPStatusCode
     let message: String
@@ -12,6 +12,9 @@ struct RequestError: Error, Hashable {
     static func bodyTooLarge(limit: Int) -> RequestError {
         RequestError(status: .contentTooLarge, message: "The body is longer than \(limit) bytes")
     }
+
+    static let headTooSlow = RequestError(
+        status: HTTPStatusCode(rawValue: 408), message: "The header wasn't received in time")
 
     static func headTooLarge(limit: Int) -> RequestError {
         RequestError(status: HTTPStatusCode(rawValue: 431), message: "The header is longer than \(limit) bytes")

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// A request's first line and header, with what they say about the body and the connection.
+/// A request's first line and header, and what they mean for the body and the connection.
 struct RequestHead {
     /// How the body is delimited.
     enum Framing: Hashable {
@@ -36,7 +36,7 @@ struct RequestHead {
         try conclude()
     }
 
-    /// The offset of the next line break. The reader has made sure that each is CR LF.
+    /// The offset of the next line break. The parser has checked that each is CR LF.
     private static func lineEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         var index = start
         while index < bytes.count, bytes[index] != ASCII.newline { index += 1 }
@@ -49,7 +49,7 @@ struct RequestHead {
         else { throw .malformed("The request line is not a method, a target and a version") }
         let methodBytes = line[line.startIndex..<methodEnd]
         let targetBytes = line[methodEnd + 1..<targetEnd]
-        guard methodBytes.allSatisfy(ASCII.isToken) else { throw .malformed("The method is no token") }
+        guard methodBytes.allSatisfy(ASCII.isToken) else { throw .malformed("The method is not a token") }
         guard targetBytes.allSatisfy({ $0 > ASCII.space && $0 < 0x7f }) else {
             throw .malformed("The target has characters that must be percent-encoded")
         }
@@ -58,7 +58,7 @@ struct RequestHead {
         target = String(decoding: targetBytes, as: UTF8.self)
         let isPath = targetBytes.first == UInt8(ascii: "/")
         guard isPath || target == "*" || method.rawValue == "CONNECT" || target.contains("://") else {
-            throw .malformed("The target is no path")
+            throw .malformed("The target is not a path")
         }
     }
 
@@ -71,20 +71,20 @@ struct RequestHead {
         else { throw .malformed("The request line does not end with an HTTP version") }
         guard major == UInt8(ascii: "1") else {
             throw RequestError(
-                status: HTTPStatusCode(rawValue: 505), message: "Only HTTP/1.1 and HTTP/1.0 are spoken here")
+                status: HTTPStatusCode(rawValue: 505), message: "Only HTTP/1.1 and HTTP/1.0 are supported")
         }
         isVersion10 = minor == UInt8(ascii: "0")
     }
 
     private mutating func readField(_ line: Slice<UnsafeRawBufferPointer>) throws(RequestError) {
         guard let (name, value) = RequestHead.split(line) else {
-            throw .malformed("A header line is no name and value")
+            throw .malformed("A header line is not a name and a value")
         }
         switch name.count {
         case 4 where ASCII.equals(name, "host"): hostCount += 1
         case 6 where ASCII.equals(name, "expect"):
             guard ASCII.equals(value, "100-continue") else {
-                throw RequestError(status: HTTPStatusCode(rawValue: 417), message: "Only 100-continue can be expected")
+                throw RequestError(status: HTTPStatusCode(rawValue: 417), message: "Only 100-continue is supported")
             }
             expectsContinue = true
         case 10 where ASCII.equals(name, "connection"):
@@ -95,16 +95,16 @@ struct RequestHead {
             }
         case 14 where ASCII.equals(name, "content-length"): try readContentLength(value)
         case 17 where ASCII.equals(name, "transfer-encoding"):
-            guard !isChunked else { throw .malformed("Transfer-Encoding is given twice") }
+            guard !isChunked else { throw .malformed("Transfer-Encoding appears twice") }
             guard ASCII.equals(value, "chunked") else {
-                throw RequestError(status: .notImplemented, message: "The only transfer coding known here is chunked")
+                throw RequestError(status: .notImplemented, message: "Only the transfer coding chunked is supported")
             }
             isChunked = true
         default: break
         }
     }
 
-    /// A field's name and trimmed value, when the line is well formed.
+    /// A field's name and trimmed value; `nil` if the line isn't a field.
     static func split(
         _ line: Slice<UnsafeRawBufferPointer>
     ) -> (name: Slice<UnsafeRawBufferPointer>, value: Slice<UnsafeRawBufferPointer>)? {
@@ -118,19 +118,19 @@ struct RequestHead {
     private mutating func readContentLength(_ value: Slice<UnsafeRawBufferPointer>) throws(RequestError) {
         for part in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
             let digits = ASCII.trimmed(part)
-            guard !digits.isEmpty else { throw .malformed("Content-Length is no number") }
+            guard !digits.isEmpty else { throw .malformed("Content-Length is not a number") }
             var length = 0
             for digit in digits {
                 guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else {
-                    throw .malformed("Content-Length is no number")
+                    throw .malformed("Content-Length is not a number")
                 }
                 let (tens, isTooLarge) = length.multipliedReportingOverflow(by: 10)
                 let (sum, overflows) = tens.addingReportingOverflow(Int(digit - UInt8(ascii: "0")))
-                guard !isTooLarge, !overflows else { throw .malformed("Content-Length is too large for a number") }
+                guard !isTooLarge, !overflows else { throw .malformed("Content-Length is too large") }
                 length = sum
             }
             guard contentLength == nil || contentLength == length else {
-                throw .malformed("Content-Length is given twice and differs")
+                throw .malformed("Content-Length appears twice with different values")
             }
             contentLength = length
         }
@@ -138,13 +138,13 @@ struct RequestHead {
 
     private mutating func conclude() throws(RequestError) {
         guard hostCount == 1 || hostCount == 0 && isVersion10 else {
-            throw .malformed("A request has exactly one Host field")
+            throw .malformed("A request must have exactly one Host field")
         }
         if isChunked {
             guard contentLength == nil else {
-                throw .malformed("Content-Length and Transfer-Encoding exclude each other")
+                throw .malformed("Content-Length and Transfer-Encoding can't be combined")
             }
-            guard !isVersion10 else { throw .malformed("HTTP/1.0 knows no Transfer-Encoding") }
+            guard !isVersion10 else { throw .malformed("HTTP/1.0 has no Transfer-Encoding") }
             framing = .chunked
         } else {
             framing = .length(contentLength ?? 0)

@@ -1,32 +1,29 @@
 import Foundation
 import HTTPTransport
 
-/// A whole request, with what its head said about the connection.
+/// A complete request, with what its head says about the connection.
 struct ReceivedRequest {
     let request: LocalRequest
     let keepsAlive: Bool
     let isVersion10: Bool
 }
 
-/// Reads requests out of the bytes of a connection, however they were cut into pieces.
+/// Reads requests from the bytes of a connection, in whatever pieces they arrive.
 struct RequestParser {
-    /// What the bytes so far amount to.
+    /// The result of reading the bytes so far.
     enum Step {
-        /// The request goes on with bytes that have not arrived.
+        /// The request is incomplete.
         case needsMore
-        /// The client waits for leave to send the body.
+        /// The client waits for `100 Continue` before it sends the body.
         case expectsContinue
-        /// A whole request.
+        /// A complete request.
         case request(ReceivedRequest)
     }
 
     private enum Phase {
         case head
         case body(left: Int)
-        case chunkSize
-        case chunk(left: Int)
-        case chunkEnd
-        case trailers
+        case chunks(ChunkedBody)
         case whole(RequestHead)
     }
 
@@ -38,22 +35,23 @@ struct RequestParser {
     /// The head of the request whose body is being read.
     private var head: RequestHead?
     private var body: BodyBuffer?
-    /// How much of the head has been searched for its end, and where its last line begins.
+    /// How far the head has been searched for its end, and where its last line starts.
     private var searched = 0
     private var lineStart = 0
-    private var trailerBytes = 0
+    /// The bytes of empty lines since the last request.
+    private var emptyBytes = 0
 
     init(headLimit: Int, bodyLimit: Int) {
         self.headLimit = headLimit
         self.bodyLimit = bodyLimit
     }
 
-    /// Whether a body is awaited, so that much may arrive at once.
+    /// Whether a body is being read, so that much may arrive at once.
     var isReadingBody: Bool {
         if case .head = phase { false } else { true }
     }
 
-    /// Reads on. Bytes that are used are taken out of the buffer.
+    /// Continues reading. Used bytes are removed from the buffer.
     mutating func advance(_ input: InputBuffer) throws(RequestError) -> Step {
         while true {
             switch phase {
@@ -68,21 +66,9 @@ struct RequestParser {
                     return .needsMore
                 }
                 endBody()
-            case .chunkSize:
-                guard try readChunkSize(input) else { return .needsMore }
-            case .chunk(let left):
-                let count = try take(upTo: left, from: input)
-                phase = count < left ? .chunk(left: left - count) : .chunkEnd
-                if count < left { return .needsMore }
-            case .chunkEnd:
-                guard input.count >= 2 else { return .needsMore }
-                guard input.bytes[0] == ASCII.carriageReturn, input.bytes[1] == ASCII.newline else {
-                    throw .malformed("A chunk is longer than its size")
-                }
-                input.consume(2)
-                phase = .chunkSize
-            case .trailers:
-                guard try readTrailer(input) else { return .needsMore }
+            case .chunks(let chunks):
+                guard try takeChunks(chunks, input) else { return .needsMore }
+                endBody()
             case .whole(let head):
                 phase = .head
                 return .request(conclude(head))
@@ -102,10 +88,11 @@ struct RequestParser {
 
 extension RequestParser {
     private mutating func readHead(_ input: InputBuffer) throws(RequestError) -> RequestHead? {
+        try skipEmptyLines(input)
         let bytes = input.bytes
-        // A first byte that begins no method, such as that of a TLS handshake, is not worth waiting for a line's end.
+        // A first byte that can't start a method, such as that of a TLS handshake, fails before the line is complete.
         if let first = bytes.first, !ASCII.isToken(first), first != ASCII.carriageReturn, first != ASCII.newline {
-            throw .malformed("This is no HTTP request")
+            throw .malformed("This is not an HTTP request")
         }
         while let newline = nextNewline(in: bytes) {
             guard newline > lineStart, bytes[newline - 1] == ASCII.carriageReturn else {
@@ -116,21 +103,27 @@ extension RequestParser {
                 lineStart = newline + 1
                 continue
             }
-            if lineStart == 0 {
-                // An empty line before a request is left over from a sloppy body before it.
-                input.consume(2)
-                searched = 0
-                return try readHead(input)
-            }
             guard newline <= headLimit else { throw .headTooLarge(limit: headLimit) }
             let head = try RequestHead(parsing: UnsafeRawBufferPointer(rebasing: bytes[0..<lineStart]))
             input.consume(newline + 1)
-            (searched, lineStart) = (0, 0)
+            (searched, lineStart, emptyBytes) = (0, 0, 0)
             return head
         }
         searched = bytes.count
         guard bytes.count <= headLimit else { throw .headTooLarge(limit: headLimit) }
         return nil
+    }
+
+    /// Skips empty lines before a request, which some clients send after a body.
+    private mutating func skipEmptyLines(_ input: InputBuffer) throws(RequestError) {
+        while lineStart == 0, input.count >= 2, input.bytes[0] == ASCII.carriageReturn,
+            input.bytes[1] == ASCII.newline
+        {
+            emptyBytes += 2
+            guard emptyBytes <= headLimit else { throw .headTooLarge(limit: headLimit) }
+            input.consume(2)
+            searched = 0
+        }
     }
 
     private func nextNewline(in bytes: UnsafeRawBufferPointer) -> Int? {
@@ -153,8 +146,7 @@ extension RequestParser {
         case .chunked:
             self.head = head
             body = BodyBuffer()
-            trailerBytes = 0
-            phase = .chunkSize
+            phase = .chunks(ChunkedBody(.strict(lineLimit: Self.longestChunkLine, trailerLimit: headLimit)))
         }
     }
 }
@@ -162,13 +154,13 @@ extension RequestParser {
 // MARK: - The body
 
 extension RequestParser {
-    /// Room for the body's next bytes, so that a large body is read where it stays; `nil` when there is none to read.
+    /// Free space for the body's next bytes, so that a large body is read in place; `nil` when there is none to read.
     func directRoom(_ input: InputBuffer) -> UnsafeMutableRawBufferPointer? {
         guard case .body(let left) = phase, left >= 1 << 14, input.isEmpty else { return nil }
         return body?.room(upTo: min(left, 1 << 20))
     }
 
-    /// Counts bytes that were read into the room.
+    /// Adds bytes that were read into the free space.
     mutating func receivedDirectly(_ count: Int) {
         guard case .body(let left) = phase else { return }
         body?.append(count: count)
@@ -177,11 +169,35 @@ extension RequestParser {
 
     private mutating func take(upTo most: Int, from input: InputBuffer) throws(RequestError) -> Int {
         let count = min(most, input.count)
-        guard body?.append(UnsafeRawBufferPointer(rebasing: input.bytes[0..<count])) ?? true else {
-            throw RequestError(status: .contentTooLarge, message: "There is no memory for the body")
-        }
+        try append(input.bytes[0..<count])
         input.consume(count)
         return count
+    }
+
+    private func append(_ bytes: Slice<UnsafeRawBufferPointer>) throws(RequestError) {
+        guard body?.append(UnsafeRawBufferPointer(rebasing: bytes)) ?? true else {
+            throw RequestError(status: .contentTooLarge, message: "The server is out of memory for the body")
+        }
+    }
+
+    /// Reads chunks up to the end of the body. Returns whether it is complete.
+    private mutating func takeChunks(_ decoder: ChunkedBody, _ input: InputBuffer) throws(RequestError) -> Bool {
+        var decoder = decoder
+        while !decoder.hasEnded, !input.isEmpty {
+            let piece: ChunkedBody.Piece
+            do throws(ChunkedBody.Fault) {
+                piece = try decoder.next(in: input.bytes)
+            } catch {
+                throw RequestError(error, headLimit: headLimit, lineLimit: Self.longestChunkLine)
+            }
+            guard decoder.missingContent <= bodyLimit - (body?.count ?? 0) - piece.content.count else {
+                throw .bodyTooLarge(limit: bodyLimit)
+            }
+            try append(input.bytes[piece.content])
+            input.consume(piece.used)
+        }
+        phase = .chunks(decoder)
+        return decoder.hasEnded
     }
 
     private mutating func endBody() {
@@ -189,51 +205,18 @@ extension RequestParser {
         phase = .whole(head)
         self.head = nil
     }
+}
 
-    /// Takes a line without its line break; `nil` when it has not ended.
-    private func takeLine(_ input: InputBuffer, limit: Int) throws(RequestError) -> (length: Int, used: Int)? {
-        let bytes = input.bytes
-        guard let newline = bytes.firstIndex(of: ASCII.newline) else {
-            guard bytes.count <= limit else { throw .malformed("A chunk's line is longer than \(limit) bytes") }
-            return nil
+extension RequestError {
+    fileprivate init(_ fault: ChunkedBody.Fault, headLimit: Int, lineLimit: Int) {
+        switch fault {
+        case .invalidSize: self = .malformed("A chunk doesn't start with its size")
+        case .sizeTooLarge: self = .malformed("A chunk's size is too large")
+        case .lineTooLong: self = .malformed("The line of a chunk's size is longer than \(lineLimit) bytes")
+        case .missingCarriageReturn: self = .malformed("A line ends without a carriage return")
+        case .contentTooLong: self = .malformed("A chunk is longer than its size")
+        case .invalidTrailer: self = .malformed("A trailer line is not a name and a value")
+        case .trailersTooLong: self = .headTooLarge(limit: headLimit)
         }
-        guard newline > 0, bytes[newline - 1] == ASCII.carriageReturn else {
-            throw .malformed("A line ends without a carriage return")
-        }
-        return (newline - 1, newline + 1)
-    }
-
-    private mutating func readChunkSize(_ input: InputBuffer) throws(RequestError) -> Bool {
-        guard let line = try takeLine(input, limit: RequestParser.longestChunkLine) else { return false }
-        let bytes = input.bytes[0..<line.length]
-        var size = 0
-        var digits = 0
-        for byte in bytes {
-            guard let digit = ASCII.hexValue(byte) else { break }
-            guard size <= Int.max >> 4 else { throw .malformed("A chunk's size is too large for a number") }
-            size = size << 4 | Int(digit)
-            digits += 1
-        }
-        let rest = ASCII.trimmed(bytes.dropFirst(digits))
-        guard digits > 0, rest.isEmpty || rest.first == UInt8(ascii: ";"), rest.allSatisfy(ASCII.isFieldValue) else {
-            throw .malformed("A chunk does not begin with its size")
-        }
-        guard size <= bodyLimit - (body?.count ?? 0) else { throw .bodyTooLarge(limit: bodyLimit) }
-        input.consume(line.used)
-        phase = size == 0 ? .trailers : .chunk(left: size)
-        return true
-    }
-
-    /// Reads past a trailer field: none means anything here.
-    private mutating func readTrailer(_ input: InputBuffer) throws(RequestError) -> Bool {
-        guard let line = try takeLine(input, limit: headLimit) else { return false }
-        trailerBytes += line.used
-        guard trailerBytes <= headLimit else { throw .headTooLarge(limit: headLimit) }
-        if line.length > 0, RequestHead.split(input.bytes[0..<line.length]) == nil {
-            throw .malformed("A trailer line is no name and value")
-        }
-        input.consume(line.used)
-        if line.length == 0 { endBody() }
-        return true
     }
 }

@@ -1,12 +1,12 @@
-/// The last requests that were received, up to a number of requests and of body bytes.
+/// The last requests received, up to a number of requests and a number of bytes.
 struct RequestLog {
-    private static let bodyByteLimit = 256 << 20
+    private static let byteLimit = 256 << 20
 
     private let limit: Int
     private var entries: [LocalRequest] = []
-    /// Entries before this one are over the limit and wait to be removed together.
+    /// Entries before this one exceed the limit, and are removed together.
     private var first = 0
-    private var bodyBytes = 0
+    private var bytes = 0
 
     init(limit: Int) {
         self.limit = max(0, limit)
@@ -17,12 +17,12 @@ struct RequestLog {
     mutating func append(_ request: LocalRequest) {
         guard limit > 0 else { return }
         entries.append(request)
-        bodyBytes += request.body.count
-        while entries.count - first > limit || bodyBytes > RequestLog.bodyByteLimit && entries.count - first > 1 {
-            bodyBytes -= entries[first].body.count
+        bytes += request.byteCount
+        while entries.count - first > limit || bytes > RequestLog.byteLimit && entries.count - first > 1 {
+            bytes -= entries[first].byteCount
             first += 1
         }
-        if first > limit || bodyBytes > RequestLog.bodyByteLimit / 2 && first > 0 {
+        if first > limit || bytes > RequestLog.byteLimit / 2 && first > 0 {
             entries.removeFirst(first)
             first = 0
         }
@@ -31,6 +31,6 @@ struct RequestLog {
     mutating func removeAll() {
         entries = []
         first = 0
-        bodyBytes = 0
+        bytes = 0
     }
 }

@@ -1,34 +1,34 @@
 import HTTPTransport
 
-/// Which handler answers which request.
+/// The handlers of a server's paths and methods.
 struct RouteTable {
     private struct Route {
         let method: HTTPMethod?
         let handler: LocalServer.Handler
     }
 
-    private var exact: [String: [Route]] = [:]
+    private var exact: [RoutePath: [Route]] = [:]
     /// The routes below a path, the longest path first.
-    private var prefixes: [(path: String, routes: [Route])] = []
+    private var prefixes: [(path: RoutePath, routes: [Route])] = []
     var fallback: LocalServer.Handler
 
     init(fallback: LocalServer.Handler?) {
         self.fallback =
             fallback ?? { request in
-                .error("NotFound", "No route answers \(request.method) \(request.path)", status: .notFound)
+                .error("NotFound", "There is no route for \(request.method) \(request.path)", status: .notFound)
             }
     }
 
-    /// Adds a route, or replaces the one of the same method and path. A path that ends with `/*` stands for all below.
+    /// Adds a route, or replaces the one with the same method and path. `/*` at the end matches every path below.
     mutating func add(_ method: HTTPMethod?, _ path: String, _ handler: @escaping LocalServer.Handler) {
         let route = Route(method: method, handler: handler)
-        guard path.hasSuffix("/*") else { return RouteTable.put(route, in: &exact[path, default: []]) }
-        let prefix = String(path.dropLast())
+        guard path.hasSuffix("/*") else { return RouteTable.put(route, in: &exact[RoutePath(path), default: []]) }
+        let prefix = RoutePath(String(path.dropLast()))
         if let index = prefixes.firstIndex(where: { $0.path == prefix }) {
             return RouteTable.put(route, in: &prefixes[index].routes)
         }
         prefixes.append((prefix, [route]))
-        prefixes.sort { $0.path.utf8.count > $1.path.utf8.count }
+        prefixes.sort { $0.path.count > $1.path.count }
     }
 
     private static func put(_ route: Route, in routes: inout [Route]) {
@@ -36,21 +36,22 @@ struct RouteTable {
         routes.append(route)
     }
 
-    /// The handler of a request: an exact path goes before what is above it, and a method before any method.
+    /// The handler of a request. An exact path comes before a path above it, and a method before any method.
     func handler(for request: LocalRequest) -> LocalServer.Handler {
         var hasPath = false
-        if let routes = exact[request.path] {
+        let path = RoutePath(request.path)
+        if let routes = exact[path] {
             if let handler = RouteTable.match(request.method, in: routes) { return handler }
             hasPath = true
         }
-        for (path, routes) in prefixes where request.path.hasPrefix(path) {
+        for (prefix, routes) in prefixes where prefix.isAbove(path) {
             if let handler = RouteTable.match(request.method, in: routes) { return handler }
             hasPath = true
         }
         guard hasPath else { return fallback }
         return { request in
             .error(
-                "MethodNotAllowed", "\(request.path) does not answer \(request.method)",
+                "MethodNotAllowed", "\(request.path) doesn't support \(request.method)",
                 status: HTTPStatusCode(rawValue: 405)
             )
         }

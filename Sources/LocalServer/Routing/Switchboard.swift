@@ -1,8 +1,8 @@
 import HTTPTransport
 
-/// Knows, for every loop, what answers a request: the routes, the faults that are due, and the log of what came.
+/// The routes, faults and log of a server, shared by its loops.
 final class Switchboard: Sendable {
-    /// How a request is answered.
+    /// How a request is handled.
     struct Plan {
         let handler: LocalServer.Handler
         let fault: Fault?
@@ -17,7 +17,7 @@ final class Switchboard: Sendable {
 
     private struct State {
         var routes: RouteTable
-        var scripts: [String: Script] = [:]
+        var scripts: [RoutePath: Script] = [:]
         var log: RequestLog
     }
 
@@ -36,16 +36,18 @@ final class Switchboard: Sendable {
         return Plan(handler: handler, fault: script.flatMap { fault(of: $0, for: request) })
     }
 
-    /// What is due for a path; a script that names it goes before one for all.
-    private func takeFault(for path: String, from scripts: inout [String: Script]) -> Script? {
-        guard let key = [path, "*"].first(where: { scripts[$0] != nil }), let script = scripts[key] else { return nil }
+    /// The next fault of a path. Its own script comes before the one for all paths.
+    private func takeFault(for path: String, from scripts: inout [RoutePath: Script]) -> Script? {
+        guard let key = [RoutePath(path), "*"].first(where: { scripts[$0] != nil }), let script = scripts[key] else {
+            return nil
+        }
         if case .once(let faults) = script {
             scripts[key] = faults.count > 1 ? .once(Array(faults.dropFirst())) : nil
         }
         return script
     }
 
-    /// Runs what chooses a fault outside the lock, as it is not ours.
+    /// Runs the caller's function outside the lock.
     private func fault(of script: Script, for request: LocalRequest) -> Fault? {
         switch script {
         case .once(let faults): faults.first
@@ -63,7 +65,7 @@ final class Switchboard: Sendable {
     }
 
     func setScript(_ script: Script?, for path: String) {
-        state.withLock { $0.scripts[path] = script }
+        state.withLock { $0.scripts[RoutePath(path)] = script }
     }
 
     var requests: [LocalRequest] { state.withLock { $0.log.requests } }

@@ -2,14 +2,14 @@ import Foundation
 public import HTTPTransport
 
 extension LocalServer {
-    /// Opens WebSockets at a path.
+    /// Accepts WebSockets at a path.
     ///
     /// - Parameters:
     ///   - path: The path, as for `route`.
-    ///   - subprotocols: Those that the server speaks, the preferred one first. The first that the client offers is chosen.
-    ///   - headers: Further header fields of the handshake.
-    ///   - messageBytes: The most bytes of one message.
-    ///   - handler: What is done with each.
+    ///   - subprotocols: The supported subprotocols, the preferred one first. The first one offered is chosen.
+    ///   - headers: More header fields for the handshake's response.
+    ///   - messageBytes: The maximum size of a message in bytes.
+    ///   - handler: The handler of each WebSocket.
     public func webSocket(
         _ path: String, subprotocols: [String] = [], headers: HTTPHeaders = [:], messageBytes: Int = 16 << 20,
         _ handler: @escaping @Sendable (LocalWebSocket) async throws -> Void
@@ -21,7 +21,7 @@ extension LocalServer {
                 let key = given["Sec-WebSocket-Key"], Data(base64Encoded: key)?.count == 16
             else {
                 return .error(
-                    "UpgradeRequired", "Only WebSockets are opened here", status: HTTPStatusCode(rawValue: 426))
+                    "UpgradeRequired", "This path only accepts WebSockets", status: HTTPStatusCode(rawValue: 426))
             }
             guard given["Sec-WebSocket-Version"] == "13" else {
                 return LocalResponse(

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Gives a target the Swift types of the lexicons in its folder `Lexicons`, each time that it is built and they changed.
+/// Generates the Swift types of the lexicons in a target's folder `Lexicons`, whenever it is built after they changed.
 @main
 struct GenerateLexicons: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,23 +1,23 @@
 import Foundation
 import PackagePlugin
 
-/// The lexicons of a target: the JSON files in its folder `Lexicons`, and what they may refer to.
+/// The lexicons of a target: the JSON files in its folder `Lexicons`, and the lexicons that they may refer to.
 ///
-/// Both plugins have this file, by a link: plugins cannot depend on a library.
+/// Both plugins contain this file, through a link: plugins can't depend on a library.
 struct TargetLexicons {
     /// The folder.
     let folder: URL
-    /// The lexicons' files.
+    /// The files of the lexicons.
     let files: [URL]
-    /// The folders of lexicons that these may refer to, with the module of their types; without one, a `lexgen.json`
-    /// in the folder says.
+    /// The folders of lexicons that these may refer to, with the module of their types; without a module, a
+    /// `lexgen.json` in the folder names it.
     let libraries: [(module: String?, folder: URL)]
     /// The modules that the target can import.
     let imports: [String]
 
     private let target: any SourceModuleTarget
 
-    /// Looks for the lexicons of a target; `nil` when it has none.
+    /// Finds the lexicons of a target; `nil` if it has none.
     init?(of target: any SourceModuleTarget) {
         guard let folder = Self.folder(of: target) else { return nil }
         self.target = target
@@ -33,13 +33,13 @@ struct TargetLexicons {
     /// Every file that the generated sources depend on.
     var inputs: [URL] { files + libraries.flatMap { Self.files(in: $0.folder) } }
 
-    /// The names of the generated sources. They follow from the names of the lexicons' files alone.
+    /// The names of the generated sources. They depend only on the names of the lexicons' files.
     var outputs: [String] {
         let names = Self.json(in: folder).map { $0.dropLast(".json".count).replacing("/", with: ".") }
         return (names + ["LexiconNamespaces"]).map { $0 + ".swift" }
     }
 
-    /// What `lexgen` is asked for.
+    /// The arguments for `lexgen`.
     func arguments(into destination: URL) -> [String] {
         ["generate", folder.path(percentEncoded: false), "--into", destination.path(percentEncoded: false)]
             + ["--target", target.name]
@@ -49,8 +49,8 @@ struct TargetLexicons {
             + imports.flatMap { ["--import", $0] }
     }
 
-    /// The lexicons that are published, whose types are in modules of the package that this plugin belongs to. Their
-    /// folder is found from this file, which works in projects of Xcode, too: those do not tell of packages.
+    /// The published lexicons, whose types are in modules of this plugin's package. Their folder is found relative to
+    /// this file, which also works in Xcode projects: those don't expose packages.
     private static let published = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Lexicons").standardizedFileURL
 
@@ -61,7 +61,7 @@ struct TargetLexicons {
 
     private static func files(in folder: URL) -> [URL] { json(in: folder).map { folder.appending(path: $0) } }
 
-    /// The paths of the lexicons below a folder.
+    /// The paths of the lexicons in a folder.
     private static func json(in folder: URL) -> [String] {
         // The folder may be a link to one that several targets or languages share.
         let path = folder.resolvingSymlinksInPath().path(percentEncoded: false)

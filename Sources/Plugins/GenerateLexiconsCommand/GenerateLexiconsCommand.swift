@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package generate-lexicons`: writes the Swift types of the lexicons in each target's folder `Lexicons` into the
-/// target's folder `Generated`, to be committed. With `--target NAME` it does so for some targets.
+/// `swift package generate-lexicons`: writes the Swift types of the lexicons in each target's folder `Lexicons` into
+/// the target's folder `Generated`, to be committed. With `--target NAME`, only for some targets.
 @main
 struct GenerateLexiconsCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -1,14 +1,14 @@
-/// Something that follows a command's name and is no option.
+/// A positional argument of a command.
 package struct Argument: Sendable {
-    /// What it stands for, such as `AT-URI`.
+    /// Its name in help, such as `AT-URI`.
     package let name: String
     package let help: String
     package let isRequired: Bool
-    /// Whether it takes all that is left. Only the last one can.
+    /// Whether it takes all remaining words. Only the last argument can.
     package let isRepeated: Bool
-    /// What it may be; empty when that can't be listed.
+    /// The possible values; empty if they can't be listed.
     package let choices: [String]
-    /// Whether it is a file's name, which shells complete.
+    /// Whether it is the name of a file, which shells complete.
     package let isFile: Bool
 
     package init(

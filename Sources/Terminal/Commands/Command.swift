@@ -1,26 +1,26 @@
-/// A command of a program, as a value: what it is called, what it takes, and what it does.
+/// A command of a program, as a value: its name, its arguments and options, and its action.
 ///
-/// Reading the command line, the help and the completions of shells all come from this one description.
+/// The command line, the help and the shell completions all use this one description.
 package struct Command: Sendable {
     package typealias Action = @Sendable (Invocation) async throws -> Void
 
-    /// What people type.
+    /// The word to type.
     package let name: String
     /// What it does, in one line without a full stop.
     package let summary: String
-    /// What else there is to know, in paragraphs.
+    /// Further paragraphs for the help.
     package let discussion: String?
-    /// What follows the name, in order.
+    /// The positional arguments, in order.
     package let arguments: [Argument]
-    /// The command's own options, beside those of the program.
+    /// The command's own options, in addition to those of the program.
     package let options: [Option]
     /// How it is used.
     package let examples: [Example]
-    /// The commands that it is only the first word of.
+    /// The subcommands, if it has any.
     package let subcommands: [Command]
     let action: Action?
 
-    /// Makes a command that does something.
+    /// Creates a command with an action.
     package init(
         _ name: String, _ summary: String, discussion: String? = nil, arguments: [Argument] = [],
         options: [Option] = [], examples: [Example], action: @escaping Action
@@ -35,7 +35,7 @@ package struct Command: Sendable {
         self.action = action
     }
 
-    /// Makes a command that others belong to.
+    /// Creates a command with subcommands.
     package init(_ name: String, _ summary: String, discussion: String? = nil, subcommands: [Command]) {
         self.name = name
         self.summary = summary
@@ -47,7 +47,7 @@ package struct Command: Sendable {
         self.action = nil
     }
 
-    /// How a command is used, and what for.
+    /// An example of using a command, with its purpose.
     package struct Example: Sendable {
         package let line: String
         package let purpose: String

@@ -1,4 +1,4 @@
-/// Reads what was typed against the description of what may be.
+/// Parses a command line according to the program's description.
 struct CommandLineReading {
     let program: Program
     private(set) var path: [String] = []
@@ -10,12 +10,12 @@ struct CommandLineReading {
         self.program = program
     }
 
-    /// What may be said at the word that reading has come to.
+    /// What may follow at the current word.
     private var available: [Option] { (command?.options ?? []) + program.options }
 
     private var choices: [Command] { command?.subcommands ?? program.groups.flatMap(\.commands) }
 
-    /// Reads all words. What was understood before an error stays, so that the error can point to the right help.
+    /// Parses all words. What was understood before an error is kept, so that the error can point to the right help.
     mutating func read(_ arguments: [String]) throws {
         var rest = arguments[...]
         while let word = rest.popFirst() {
@@ -62,7 +62,7 @@ struct CommandLineReading {
         var letters = text
         while let letter = letters.popFirst() {
             guard let option = available.first(where: { $0.letter == letter }) else {
-                throw UsageError("there is no option -\(letter) here; what begins with a hyphen goes after --")
+                throw UsageError("there is no option -\(letter) here; put words that start with a hyphen after --")
             }
             guard option.value != nil else {
                 options[option.name] = []
@@ -84,13 +84,13 @@ struct CommandLineReading {
         options[option.name, default: []].append(value)
     }
 
-    /// Whether an option was given, read so far.
+    /// Whether an option was given so far.
     func has(_ option: Option) -> Bool { options[option.name] != nil }
 
-    /// The words that are no options, in order.
+    /// The positional arguments, in order.
     var rest: [String] { words }
 
-    /// What was called, once everything that it needs is there.
+    /// The invocation, once everything required is present.
     func invocation(of command: Command, in surroundings: Surroundings) throws -> Invocation {
         var arguments: [String: [String]] = [:]
         var left = words[...]
@@ -104,18 +104,18 @@ struct CommandLineReading {
             arguments[argument.name] = given
         }
         guard left.isEmpty else {
-            throw UsageError("\"\(left.joined(separator: " "))\" is too much; put text with spaces in quotes")
+            throw UsageError("\"\(left.joined(separator: " "))\" is unexpected; put text with spaces in quotes")
         }
         return Invocation(path: path, surroundings: surroundings, arguments: arguments, options: options)
     }
 
-    /// What may have been meant.
+    /// A suggestion for a misspelled word.
     private func hint(_ word: String, _ names: [String]) -> String {
         let near = names.map { ($0, distance(word, $0)) }.filter { $0.1 <= max(word.count < 3 ? 1 : 2, word.count / 3) }
         return near.min { $0.1 < $1.1 }.map { "; did you mean \($0.0)?" } ?? ""
     }
 
-    /// How many letters have to be put in, left out or changed to make one word of the other.
+    /// The number of letters to insert, remove or change to turn one word into the other.
     private func distance(_ left: String, _ right: String) -> Int {
         let right = Array(right)
         var row = Array(0...right.count)

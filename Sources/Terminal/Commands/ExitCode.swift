@@ -1,11 +1,13 @@
-/// What a program ends with.
+/// The exit status of a program.
 package enum ExitCode: Int32, Sendable {
-    /// All is well.
+    /// Success.
     case success = 0
-    /// The server or the data said no.
+    /// The server refused, the data is invalid, or something couldn't be read or written.
     case refused = 1
     /// The command was used wrongly.
     case usage = 2
-    /// The user broke it off at a prompt.
+    /// The user interrupted it, with Ctrl-C or at a prompt.
     case interrupted = 130
+    /// The reader of the output has gone, as in `atp ls | head`: the status that shells use for `SIGPIPE`.
+    case outputClosed = 141
 }

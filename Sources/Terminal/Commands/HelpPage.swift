@@ -1,26 +1,26 @@
-/// What `--help` prints.
+/// The text of `--help`.
 struct HelpPage {
-    let text: String
+    let text: ConsoleText
 
     init(_ program: Program, path: [String], command: Command?, _ console: Console) {
         var page = Page(width: min(console.width, 100), console: console)
         let name = ([program.name] + path).joined(separator: " ")
         if let command {
-            page.paragraph("\(console.strong(name)): \(command.summary)")
+            page.title(name, command.summary)
             page.heading("Usage")
             page.line("  \(name)\(Self.usage(of: command))")
             if let discussion = command.discussion { page.paragraph("\n" + discussion) }
             page.list("Commands", command.subcommands.map { ($0.name, $0.summary) })
             page.list("Arguments", command.arguments.map { ($0.name, Self.help($0.help, $0.choices)) })
             page.list("Options", command.options.map { ($0.usage, Self.help($0.help, $0.choices)) })
-            page.list("Options of every command", program.options.map { ($0.usage, $0.help) })
+            page.list("Options for every command", program.options.map { ($0.usage, $0.help) })
             page.examples(command.examples)
         } else {
-            page.paragraph("\(console.strong(program.name)): \(program.summary)")
+            page.title(program.name, program.summary)
             page.heading("Usage")
             page.line("  \(program.name) COMMAND …")
             for group in program.groups { page.list(group.title, group.commands.map { ($0.name, $0.summary) }) }
-            page.list("Options of every command", program.options.map { ($0.usage, $0.help) })
+            page.list("Options for every command", program.options.map { ($0.usage, $0.help) })
             if let footer = program.footer { page.paragraph("\n" + footer) }
         }
         text = page.text
@@ -39,20 +39,22 @@ struct HelpPage {
     private struct Page {
         let width: Int
         let console: Console
-        private(set) var text = ""
+        private(set) var text = ConsoleText()
 
         init(width: Int, console: Console) {
             self.width = width
             self.console = console
         }
 
-        mutating func line(_ line: String) { text += (text.isEmpty ? "" : "\n") + line }
+        mutating func line(_ line: ConsoleText) { text += text.isEmpty ? line : "\n" + line }
 
-        mutating func heading(_ title: String) { line("\n" + console.strong(title)) }
+        mutating func title(_ name: String, _ summary: String) { line("\(console.strong("\(name)")): \(summary)") }
+
+        mutating func heading(_ title: String) { line("\n" + console.strong("\(title)")) }
 
         mutating func paragraph(_ paragraph: String) {
             for part in paragraph.split(separator: "\n", omittingEmptySubsequences: false) {
-                line(part.hasPrefix(" ") ? String(part) : wrapped(String(part), indent: 0))
+                line(ConsoleText(part.hasPrefix(" ") ? String(part) : wrapped(part, indent: 0), keepingLines: true))
             }
         }
 
@@ -60,16 +62,15 @@ struct HelpPage {
             guard !entries.isEmpty else { return }
             heading(title)
             let longest = entries.map { DisplayWidth.of($0.name) }.max() ?? 0
-            // Where there is no room for two columns, what an entry means goes below it.
+            // Without room for two columns, the description goes on the next line.
             let column = width < longest + 28 ? 2 : min(28, longest)
             for entry in entries {
                 let gap = column - DisplayWidth.of(entry.name)
-                let help = wrapped(entry.help, indent: column + 4)
-                let name = "  \(console.colored(entry.name, .cyan))"
+                let help = ConsoleText(wrapped(entry.help[...], indent: column + 4), keepingLines: true)
+                let space = gap >= 0 ? gap + 2 : column + 4
                 line(
-                    gap >= 0
-                        ? name + String(repeating: " ", count: gap + 2) + help
-                        : name + "\n" + String(repeating: " ", count: column + 4) + help)
+                    "  \(console.colored("\(entry.name)", .cyan))" + (gap >= 0 ? "" : "\n")
+                        + "\(String(repeating: " ", count: space))\(help)")
             }
         }
 
@@ -82,7 +83,7 @@ struct HelpPage {
             }
         }
 
-        private func wrapped(_ text: String, indent: Int) -> String {
+        private func wrapped(_ text: Substring, indent: Int) -> String {
             var lines: [String] = []
             var current = ""
             for word in text.split(separator: " ") {

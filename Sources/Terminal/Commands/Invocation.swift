@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A command as it was called: what was given, and what there is around it.
+/// A call of a command: its arguments and options, and its surroundings.
 package struct Invocation: Sendable {
-    /// The names that led to the command.
+    /// The words that led to the command.
     package let path: [String]
-    /// Where the command reads, prints, and finds its settings.
+    /// The streams and settings of the command.
     package let surroundings: Surroundings
     let arguments: [String: [String]]
     let options: [String: [String]]
@@ -13,7 +13,7 @@ package struct Invocation: Sendable {
 
     // MARK: Arguments
 
-    /// An argument that must be there.
+    /// A required argument.
     package func required(_ argument: Argument) throws -> String {
         guard let text = self[argument] else { throw UsageError("\(argument.name) is missing") }
         return text
@@ -22,7 +22,7 @@ package struct Invocation: Sendable {
     /// An argument, if it was given.
     package subscript(argument: Argument) -> String? { arguments[argument.name]?.first }
 
-    /// All that was given for an argument.
+    /// All values of an argument.
     package subscript(all argument: Argument) -> [String] { arguments[argument.name] ?? [] }
 
     // MARK: Options
@@ -30,13 +30,13 @@ package struct Invocation: Sendable {
     /// Whether an option was given.
     package func has(_ option: Option) -> Bool { options[option.name] != nil }
 
-    /// An option's value: the last one, when there are more.
+    /// The value of an option; the last one, if there are several.
     package subscript(option: Option) -> String? { options[option.name]?.last }
 
-    /// An option's values, in order.
+    /// The values of an option, in order.
     package subscript(all option: Option) -> [String] { options[option.name] ?? [] }
 
-    /// An option's value as a number.
+    /// The value of an option as a number.
     package func integer(_ option: Option, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = self[option] else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -46,13 +46,13 @@ package struct Invocation: Sendable {
     }
 }
 
-/// Where a program reads, prints, and finds its settings; tests make their own.
+/// The streams and settings of a program; tests create their own.
 package struct Surroundings: Sendable {
-    /// The variables of the environment.
+    /// The environment variables.
     package var environment: [String: String]
     package var console: Console
     package var input: Input
-    /// The folder that relative names of files start from.
+    /// The folder for relative file names.
     package var folder: URL
 
     package init(environment: [String: String], console: Console, input: Input, folder: URL) {
@@ -62,7 +62,7 @@ package struct Surroundings: Sendable {
         self.folder = folder
     }
 
-    /// The process's own.
+    /// Those of the process.
     package static var process: Surroundings {
         let environment = ProcessInfo.processInfo.environment
         return Surroundings(
@@ -70,13 +70,31 @@ package struct Surroundings: Sendable {
             folder: URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory))
     }
 
-    /// The file of a name.
-    package func file(_ name: String, isFolder: Bool = false) -> URL {
-        URL(filePath: name, directoryHint: isFolder ? .isDirectory : .notDirectory, relativeTo: folder)
+    /// An environment variable. An empty one counts as not set.
+    package func variable(_ name: String) -> String? {
+        environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The file with a name.
+    package func file(_ name: String, isFolder: Bool = false) throws -> URL {
+        guard !name.isEmpty else { throw UsageError("the name of a \(isFolder ? "folder" : "file") is empty") }
+        return URL(filePath: name, directoryHint: isFolder ? .isDirectory : .notDirectory, relativeTo: folder)
     }
 
     /// The bytes of a file.
-    package func read(_ name: String) throws -> Data {
-        do { return try Data(contentsOf: file(name)) } catch { throw UsageError("\(name) can't be read") }
+    ///
+    /// - Parameter limit: The most bytes to read: a device may have an endless number.
+    package func read(_ name: String, limit: Int = 1 << 30) throws -> Data {
+        let file = try file(name)
+        let bytes: Data
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            bytes = try handle.read(upToCount: limit + 1) ?? Data()
+        } catch {
+            throw UsageError("\(name) can't be read: \(FileFault(error)?.reason ?? "\(error)")")
+        }
+        guard bytes.count <= limit else { throw UsageError("\(name) has more than \(limit >> 20) MiB") }
+        return bytes
     }
 }

@@ -1,20 +1,20 @@
-/// Something that may be said about how a command is carried out: `--limit 20`, `--limit=20`, `-n 20`, or just `--json`.
+/// An option of a command: `--limit 20`, `--limit=20`, `-n 20`, or just `--json`.
 package struct Option: Sendable {
     /// The name without its hyphens.
     package let name: String
-    /// A letter that stands for the name.
+    /// A letter as a short form.
     package let letter: Character?
-    /// What its value is, such as `FILE`; `nil` for one that is only there or not.
+    /// The name of its value in help, such as `FILE`; `nil` for a flag.
     package let value: String?
     package let help: String
-    /// What its value may be; empty when that can't be listed.
+    /// The possible values; empty if they can't be listed.
     package let choices: [String]
-    /// Whether it may come more than once.
+    /// Whether it may be repeated.
     package let isRepeated: Bool
-    /// Whether its value is a file's name, which shells complete.
+    /// Whether its value is the name of a file, which shells complete.
     package let isFile: Bool
 
-    /// Makes an option with a value.
+    /// Creates an option with a value.
     package init(
         _ name: String, letter: Character? = nil, value: String, _ help: String, choices: [String] = [],
         isRepeated: Bool = false, isFile: Bool = false
@@ -28,7 +28,7 @@ package struct Option: Sendable {
         self.isFile = isFile
     }
 
-    /// Makes an option that is only there or not.
+    /// Creates a flag.
     package init(flag name: String, letter: Character? = nil, _ help: String) {
         self.name = name
         self.letter = letter

@@ -1,25 +1,25 @@
-/// A program of commands: reads what was typed, carries it out, and says what to end with.
+/// A program made of commands: parses a command line, runs it, and returns the exit status.
 package struct Program: Sendable {
     package let name: String
     package let summary: String
     package let groups: [CommandGroup]
-    /// What may be said to every command.
+    /// The options of every command.
     package let options: [Option]
-    /// What help says at its end.
+    /// The last paragraph of the help.
     package let footer: String?
 
-    /// Asks for help instead of carrying a command out.
-    static let help = Option(flag: "help", letter: "h", "Say what the command does and takes, with examples")
-    /// Answers and errors are JSON.
-    package static let json = Option(flag: "json", "Print JSON: one value a line, indented on a terminal")
+    /// Prints the help instead of running a command.
+    static let help = Option(flag: "help", letter: "h", "Explain the command, with examples")
+    /// Prints results and errors as JSON.
+    package static let json = Option(flag: "json", "Print JSON: one value per line, indented on a terminal")
 
     private let explain: @Sendable (any Error) -> Refusal?
 
-    /// Makes a program.
+    /// Creates a program.
     ///
     /// - Parameters:
-    ///   - options: What may be said to every command, beside `--help`.
-    ///   - explain: Words errors for the person at the terminal, where they need it.
+    ///   - options: The options of every command, in addition to `--help`.
+    ///   - explain: Rewrites errors for the user at the terminal, where necessary.
     package init(
         _ name: String, _ summary: String, groups: [CommandGroup], options: [Option] = [], footer: String? = nil,
         explain: @escaping @Sendable (any Error) -> Refusal? = { _ in nil }
@@ -32,20 +32,30 @@ package struct Program: Sendable {
         self.explain = explain
     }
 
-    /// Carries out what was typed; the program's own name is not part of it.
+    /// Runs a command line, without the program's own name.
     package func run(_ arguments: [String], in surroundings: Surroundings) async -> ExitCode {
+        let code = await carryOut(arguments, in: surroundings)
+        do {
+            try surroundings.console.finish()
+            return code
+        } catch {
+            return code == .success ? tell(error, asJSON: false, surroundings.console) : code
+        }
+    }
+
+    private func carryOut(_ arguments: [String], in surroundings: Surroundings) async -> ExitCode {
         let console = surroundings.console
         var reading = CommandLineReading(self)
         do {
             guard arguments.first != "help" else {
-                console.print(try help(Array(arguments.dropFirst()), console))
+                try console.print(try help(Array(arguments.dropFirst()), console))
                 return .success
             }
             try reading.read(arguments)
             guard let command = reading.command, let action = command.action, !reading.has(Self.help) else {
                 let isHelp = reading.has(Self.help)
                 let page = HelpPage(self, path: reading.path, command: reading.command, console)
-                if isHelp { console.print(page.text) } else { console.complain(page.text) }
+                if isHelp { try console.print(page.text) } else { console.complain(page.text) }
                 return isHelp ? .success : .usage
             }
             try await action(try reading.invocation(of: command, in: surroundings))
@@ -55,25 +65,32 @@ package struct Program: Sendable {
             let path = ([name] + reading.path).joined(separator: " ")
             console.complain(console.faint("See \(path) --help"))
             return .usage
-        } catch is PromptInterrupted {
-            return .interrupted
         } catch {
-            let refusal = error as? Refusal ?? explain(error) ?? Refusal("\(error)")
-            tell(refusal, asJSON: reading.has(Self.json), console)
-            return .refused
+            return tell(error, asJSON: reading.has(Self.json), console)
         }
     }
 
-    private func tell(_ refusal: Refusal, asJSON isJSON: Bool, _ console: Console) {
-        guard !refusal.description.isEmpty else { return }
-        guard isJSON else {
-            return console.complain(refusal.isDiagnostic ? "\(refusal)" : "\(name): \(refusal)")
+    /// Reports why a command failed, and returns the exit status.
+    private func tell(_ error: any Error, asJSON isJSON: Bool, _ console: Console) -> ExitCode {
+        if error is OutputClosed { return .outputClosed }
+        // Any other error after an interruption is a consequence of it.
+        if error is PromptInterrupted || error is CancellationError || Task.isCancelled { return .interrupted }
+        let refusal = error as? Refusal ?? explain(error) ?? Refusal(explaining: error)
+        if refusal.description.isEmpty {
+            // Everything has been reported.
+        } else if isJSON {
+            let error = JSONText.quoted(refusal.name ?? "Failed")
+            console.complain(
+                ConsoleText(#"{"error":\#(error),"message":\#(JSONText.quoted(refusal.description))}"#))
+        } else if refusal.isDiagnostic {
+            console.complain("\(refusal.description, keepingLines: true)")
+        } else {
+            console.complain("\(name): \(refusal)")
         }
-        let error = JSONText.quoted(refusal.name ?? "Failed")
-        console.complain(#"{"error":\#(error),"message":\#(JSONText.quoted(refusal.description))}"#)
+        return .refused
     }
 
-    /// The command that a path of names leads to.
+    /// The command at a path of names.
     func command(at path: [String]) -> Command? {
         var choices = groups.flatMap(\.commands)
         var found: Command?
@@ -86,7 +103,7 @@ package struct Program: Sendable {
     }
 
     /// The help of a command, or of the whole program.
-    private func help(_ path: [String], _ console: Console) throws -> String {
+    private func help(_ path: [String], _ console: Console) throws -> ConsoleText {
         guard path.isEmpty || command(at: path) != nil else {
             throw UsageError("there is no command \"\(path.joined(separator: " "))\"")
         }

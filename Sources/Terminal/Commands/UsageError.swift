@@ -1,4 +1,4 @@
-/// The command was used wrongly: the program ends with 2, and says where to find help.
+/// The command was used wrongly: the exit status is 2, and the message refers to the help.
 package struct UsageError: Error, CustomStringConvertible {
     package let description: String
 
@@ -7,13 +7,13 @@ package struct UsageError: Error, CustomStringConvertible {
     }
 }
 
-/// The command was understood but the answer is no: the program ends with 1.
+/// The command was understood but failed: the exit status is 1.
 package struct Refusal: Error, CustomStringConvertible {
-    /// What is told; empty when everything has been said already.
+    /// The message; empty if everything has been reported already.
     package let description: String
-    /// The kind of refusal, where it has a name for machines.
+    /// The kind of error, if it has a name for programs.
     package let name: String?
-    /// Whether it says by itself where it comes from, as compilers' diagnostics do.
+    /// Whether the message names its own source, like a compiler's diagnostics.
     package let isDiagnostic: Bool
 
     package init(_ description: String = "", name: String? = nil, isDiagnostic: Bool = false) {

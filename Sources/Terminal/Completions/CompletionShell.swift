@@ -4,7 +4,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     case zsh
     case fish
 
-    /// The script that teaches the shell, made of the program's description.
+    /// The completion script, generated from the program's description.
     package func script(for program: Program) -> String {
         switch self {
         case .bash: BashCompletions(program).text
@@ -14,16 +14,16 @@ package enum CompletionShell: String, CaseIterable, Sendable {
     }
 }
 
-/// A place on the command line: the names so far, and what may come next.
+/// A position on the command line: the names so far, and what may follow.
 struct CompletionPlace {
     /// The names so far, separated by spaces.
     let path: String
-    /// What may come next, each with its meaning.
+    /// What may follow, each with its description.
     let words: [(name: String, help: String)]
     let options: [Option]
     let takesFiles: Bool
 
-    /// Every place of a program, the first being its beginning.
+    /// Every position of a program; the first is its start.
     static func all(of program: Program) -> [CompletionPlace] {
         let commands = program.groups.flatMap(\.commands)
         let start = CompletionPlace(
@@ -43,7 +43,7 @@ struct CompletionPlace {
     }
 }
 
-/// Lines of a script that are indented as they nest.
+/// The lines of a script, indented by their nesting.
 struct ScriptText {
     private(set) var text = ""
 
@@ -51,7 +51,7 @@ struct ScriptText {
         text += String(repeating: "    ", count: depth) + line + "\n"
     }
 
-    /// A word that no shell takes apart.
+    /// A word quoted for a shell.
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

@@ -1,4 +1,4 @@
-/// Completions for fish, which also shows what each word means.
+/// Completions for fish, which also shows the description of each word.
 struct FishCompletions {
     let text: String
 
@@ -40,6 +40,6 @@ struct FishCompletions {
         text = script.text
     }
 
-    /// A word within a word.
+    /// A word nested in another.
     private static func inner(_ text: String) -> String { "\"\(text)\"" }
 }

@@ -1,4 +1,4 @@
-/// Completions for zsh, which also shows what each word means.
+/// Completions for zsh, which also shows the description of each word.
 struct ZshCompletions {
     let text: String
 
@@ -53,7 +53,7 @@ struct ZshCompletions {
         text = script.text
     }
 
-    /// A word and its meaning, as `_describe` takes them.
+    /// A word and its description, in the form for `_describe`.
     private static func entry(_ entry: (name: String, help: String)) -> String {
         let name = entry.name.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "\\:")
         return ScriptText.quoted(entry.help.isEmpty ? name : "\(name):\(entry.help)")

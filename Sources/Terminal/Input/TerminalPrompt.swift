@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -7,15 +9,15 @@ import Darwin
 /// The user pressed Ctrl-C at a prompt.
 struct PromptInterrupted: Error {}
 
-/// A question to the person at the terminal.
+/// A prompt on the terminal.
 ///
-/// Keys are read one by one and nothing is echoed while a secret is typed; the terminal is put back as it was however
-/// the prompt ends, Ctrl-C included.
+/// Keys are read one by one, and nothing is echoed while a secret is typed. The terminal's mode is restored however the
+/// prompt ends, including Ctrl-C and signals.
 struct TerminalPrompt {
-    private let prompt: String
+    private let prompt: ConsoleText
     private let isSecret: Bool
 
-    init(_ prompt: String, isSecret: Bool) {
+    init(_ prompt: ConsoleText, isSecret: Bool) {
         self.prompt = prompt
         self.isSecret = isSecret
     }
@@ -23,48 +25,79 @@ struct TerminalPrompt {
     func answer() throws -> String {
         let number = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard number >= 0 else {
-            throw UsageError("there is no terminal to ask on; give the password with --password-fd N")
+            throw UsageError("there is no terminal for a prompt; pass the password with --password-fd N")
         }
         defer { close(number) }
         let terminal = Descriptor(number)
-        terminal.write(Array(prompt.utf8))
-        var before = termios()
-        guard tcgetattr(number, &before) == 0 else { throw UsageError("the terminal can't be asked") }
-        var during = before
-        cfmakeraw(&during)
-        during.c_oflag = before.c_oflag
-        tcsetattr(number, TCSAFLUSH, &during)
-        defer { tcsetattr(number, TCSAFLUSH, &before) }
-        defer { terminal.write(Array("\n".utf8)) }
+        guard let mode = TerminalMode(of: number) else { throw UsageError("the terminal can't show a prompt") }
+        // Before the prompt appears, so that nothing typed in response to it is shown, or discarded by the change.
+        mode.beginRaw()
+        defer {
+            mode.restore()
+            try? show("\n", on: terminal)
+        }
+        try show(prompt, on: terminal)
         return try line(terminal)
     }
 
     private func line(_ terminal: Descriptor) throws -> String {
-        var typed: [Character] = []
-        var pending: [UInt8] = []
-        while let byte = try terminal.readByte() {
-            switch byte {
-            case 0x03: throw PromptInterrupted()
-            case 0x0D, 0x0A: return String(typed)
-            case 0x04 where typed.isEmpty: throw PromptInterrupted()
-            case 0x08, 0x7F:
-                guard let last = typed.popLast(), !isSecret else { break }
-                let columns = DisplayWidth.of(last)
-                terminal.write(Array(String(repeating: "\u{8} \u{8}", count: columns).utf8))
-            case 0x15:
-                let columns = isSecret ? 0 : DisplayWidth.of(String(typed))
-                terminal.write(Array(String(repeating: "\u{8} \u{8}", count: columns).utf8))
-                typed = []
-            case 0x00...0x1F: break
-            default:
-                // A character of several bytes comes one byte at a time.
-                pending.append(byte)
-                guard let text = String(validating: pending, as: UTF8.self) else { break }
-                if !isSecret { terminal.write(pending) }
-                typed += text
-                pending = []
+        var line = TypedLine()
+        while true {
+            if line.awaitsEscape, !terminal.hasInput(within: 100) { line.pause() }
+            // A terminal that hangs up in the middle of an answer has not answered.
+            guard let byte = try terminal.readByte() else { throw PromptInterrupted() }
+            switch line.take(byte) {
+            case .more(let erased, let shown):
+                guard !isSecret else { break }
+                try terminal.write(Array(String(repeating: "\u{8} \u{8}", count: erased).utf8))
+                try show("\(shown)", on: terminal)
+            case .finished: return line.text
+            case .interrupted: throw PromptInterrupted()
+            case .malformed: throw UsageError("the terminal sends text that is not UTF-8")
+            case .tooLong: throw UsageError("the answer is too long")
             }
         }
-        return String(typed)
+    }
+
+    private func show(_ text: ConsoleText, on terminal: Descriptor) throws {
+        try terminal.write(Array(text.rendered(inColor: false).utf8))
+    }
+}
+
+/// The mode of a terminal before a prompt, so that it can be restored, also by a signal.
+final class TerminalMode: @unchecked Sendable {
+    // Safe to share: the settings never change, and `current` is only accessed under the lock.
+    private static let lock = NSLock()
+    nonisolated(unsafe) private static var current: TerminalMode?
+
+    private let number: Int32
+    private let settings: termios
+
+    init?(of number: Int32) {
+        var settings = termios()
+        guard tcgetattr(number, &settings) == 0 else { return nil }
+        self.number = number
+        self.settings = settings
+    }
+
+    /// Delivers keys one by one, without echo.
+    func beginRaw() {
+        Self.lock.withLock { Self.current = self }
+        var raw = settings
+        cfmakeraw(&raw)
+        raw.c_oflag = settings.c_oflag
+        tcsetattr(number, TCSAFLUSH, &raw)
+    }
+
+    func restore() {
+        Self.lock.withLock { Self.current = nil }
+        var settings = settings
+        tcsetattr(number, TCSAFLUSH, &settings)
+    }
+
+    /// Restores a terminal that a prompt has left in raw mode.
+    static func restoreCurrent() {
+        let mode: TerminalMode? = lock.withLock { current }
+        mode?.restore()
     }
 }

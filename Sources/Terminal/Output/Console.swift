@@ -1,62 +1,115 @@
+import Foundation
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
 #endif
 
-/// Where a program prints: answers to one stream, everything else to the other.
+/// The output of a program: results go to one stream, everything else to the other.
 ///
-/// Colour, tables and progress are for terminals; a pipe gets plain text.
+/// Color, tables and progress are for terminals; a pipe gets plain text. Text is a ``ConsoleText``, so that nothing
+/// from outside can control a terminal.
 package struct Console: Sendable {
     /// One of the two streams.
     package struct Stream: Sendable {
         package let isTerminal: Bool
-        let write: @Sendable ([UInt8]) -> Void
+        let write: @Sendable ([UInt8]) throws -> Void
+        let finish: @Sendable () throws -> Void
 
-        package init(isTerminal: Bool, write: @escaping @Sendable ([UInt8]) -> Void) {
+        package init(
+            isTerminal: Bool, write: @escaping @Sendable ([UInt8]) throws -> Void,
+            finish: @escaping @Sendable () throws -> Void = {}
+        ) {
             self.isTerminal = isTerminal
             self.write = write
+            self.finish = finish
+        }
+
+        /// A stream of the process.
+        init(_ descriptor: Descriptor, isTerminal: Bool) {
+            self.init(
+                isTerminal: isTerminal, write: { try descriptor.write($0) }, finish: { try descriptor.finishWriting() })
         }
     }
 
     package let output: Stream
     package let errors: Stream
-    /// How many columns there are.
+    /// The number of columns, at least one.
     package let width: Int
-    /// Whether answers are coloured.
+    /// Whether text on a terminal is colored.
     package let usesColor: Bool
+    private let complaints = Complaints()
 
     package init(output: Stream, errors: Stream, width: Int = 80, usesColor: Bool = false) {
         self.output = output
         self.errors = errors
-        self.width = width
+        self.width = min(max(width, 1), 10_000)
         self.usesColor = usesColor
     }
 
-    /// The process's own streams. `NO_COLOR` and `TERM=dumb` keep a terminal without colour.
+    /// The streams of the process. `NO_COLOR` and `TERM=dumb` turn color off.
     package static func process(_ environment: [String: String]) -> Console {
-        let isTerminal = isatty(1) != 0
+        // A reader that has gone makes the next write fail, so that the command can end cleanly.
+        signal(SIGPIPE, SIG_IGN)
+        Descriptor.reserveStandardNumbers()
         let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
+        let named = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         return Console(
-            output: Stream(isTerminal: isTerminal) { Descriptor(1).write($0) },
-            errors: Stream(isTerminal: isatty(2) != 0) { Descriptor(2).write($0) },
-            width: Descriptor.columns ?? environment["COLUMNS"].flatMap { Int($0) } ?? 80,
-            usesColor: isTerminal && !isPlain)
+            output: Stream(Descriptor(1), isTerminal: isatty(1) != 0),
+            errors: Stream(Descriptor(2), isTerminal: isatty(2) != 0),
+            width: Descriptor.columns ?? named ?? 80, usesColor: !isPlain)
     }
 
     /// Prints a line.
-    package func print(_ line: String = "") { output.write(Array((line + "\n").utf8)) }
+    ///
+    /// - Throws: A `Refusal` when the line can't be written, an `OutputClosed` when the reader has gone.
+    package func print(_ line: ConsoleText = "") throws { try put(line + "\n", on: output) }
 
-    /// Prints bytes as they are.
-    package func write(_ bytes: some Sequence<UInt8>) { output.write(Array(bytes)) }
+    /// Prints lines that already end with line breaks.
+    package func print(lines: ConsoleText) throws { try put(lines, on: output) }
 
-    /// Tells a line that is no answer: errors, logs, what was left out.
-    package func complain(_ line: String) { errors.write(Array((line + "\n").utf8)) }
+    /// Writes bytes unchanged, to files and pipes.
+    ///
+    /// - Throws: A `UsageError` on a terminal, which bytes could control; otherwise like `print`.
+    package func write(_ bytes: some Sequence<UInt8>) throws {
+        try refuseBytesOnTerminal()
+        try output.write(Array(bytes))
+    }
 
-    /// Draws on the terminal of errors, without a line break.
-    package func draw(_ text: String) { errors.write(Array(text.utf8)) }
+    /// Throws if bytes would go to a terminal.
+    package func refuseBytesOnTerminal() throws {
+        guard output.isTerminal else { return }
+        throw UsageError("bytes can't be written to a terminal: pass a file with --output, or use a pipe")
+    }
 
-    /// The colours that are used, all from the terminal's own palette.
+    /// Prints a line that isn't a result: an error, a log line, or what was skipped.
+    ///
+    /// A line that can't be written changes the exit status.
+    package func complain(_ line: ConsoleText) {
+        do { try put(line + "\n", on: errors) } catch { complaints.record(error) }
+    }
+
+    /// Draws a line on the terminal of standard error, replacing the one that was drawn before.
+    package func redraw(_ line: ConsoleText = "") {
+        try? put(line, on: errors, after: "\r\u{1B}[K")
+    }
+
+    /// Checks that everything has been written.
+    ///
+    /// - Throws: A `Refusal` when something couldn't be.
+    package func finish() throws {
+        try output.finish()
+        try errors.finish()
+        if let error = complaints.first { throw error }
+    }
+
+    /// The only place where text becomes bytes.
+    private func put(_ text: ConsoleText, on stream: Stream, after control: String = "") throws {
+        try stream.write(Array((control + text.rendered(inColor: usesColor && stream.isTerminal)).utf8))
+    }
+
+    /// The colors, all from the terminal's own palette.
     package enum Color: Int, Sendable {
         case red = 31
         case green = 32
@@ -66,11 +119,22 @@ package struct Console: Sendable {
         case cyan = 36
     }
 
-    package func colored(_ text: String, _ color: Color) -> String { styled(text, color.rawValue) }
-    package func strong(_ text: String) -> String { styled(text, 1) }
-    package func faint(_ text: String) -> String { styled(text, 2) }
+    package func colored(_ text: ConsoleText, _ color: Color) -> ConsoleText { text.styled(color.rawValue) }
+    package func strong(_ text: ConsoleText) -> ConsoleText { text.styled(1) }
+    package func faint(_ text: ConsoleText) -> ConsoleText { text.styled(2) }
+}
 
-    private func styled(_ text: String, _ code: Int) -> String {
-        usesColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+/// The first line that couldn't be written.
+private final class Complaints: @unchecked Sendable {
+    // Safe to share: the error is only accessed under the lock.
+    private let lock = NSLock()
+    private var error: (any Error)?
+
+    var first: (any Error)? { lock.withLock { error } }
+
+    /// Stores an error, unless it only means that the reader has gone.
+    func record(_ failure: any Error) {
+        guard !(failure is OutputClosed) else { return }
+        lock.withLock { error = error ?? failure }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -12,8 +14,12 @@ struct Descriptor {
         self.number = number
     }
 
-    /// Writes everything. When nobody reads any more, as in `atp ls | head`, there is nothing left to do.
-    func write(_ bytes: [UInt8]) {
+    // MARK: Writing
+
+    /// Writes everything.
+    ///
+    /// - Throws: An `OutputClosed` when the reader has gone, a `Refusal` when the bytes can't be written.
+    func write(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
             // Safe: the pointer is used within the closure, for as many bytes as there are.
@@ -24,15 +30,43 @@ struct Descriptor {
             #endif
             if count > 0 {
                 rest = rest.dropFirst(count)
-            } else if errno == EPIPE {
-                exit(0)
-            } else if errno != EINTR && errno != EAGAIN {
-                return
+                continue
+            }
+            switch count == 0 ? EIO : errno {
+            case EINTR: continue
+            case EAGAIN: try wait(for: POLLOUT)
+            case EPIPE: throw OutputClosed()
+            case let code: throw failure("written", code)
             }
         }
     }
 
-    /// The bytes up to the first line break, or to the end.
+    /// Checks whether the system has stored what was written: some file systems only report that when a file is closed.
+    func finishWriting() throws {
+        let copy = dup(number)
+        guard copy >= 0 else { return }
+        if close(copy) != 0, errno != EINTR { throw failure("written", errno) }
+    }
+
+    // MARK: Reading
+
+    /// Reads everything up to the end.
+    ///
+    /// - Throws: A `Refusal` when it can't be read, or has more than `limit` bytes.
+    func readAll(limit: Int = 1 << 30) throws -> Data {
+        var all = Data()
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let count = try read(into: &buffer)
+            if count == 0 { return all }
+            guard all.count + count <= limit else {
+                throw Refusal("standard input has more than \(limit >> 20) MiB", name: "InputOutput")
+            }
+            all += buffer[..<count]
+        }
+    }
+
+    /// Reads the bytes up to the first line break, or to the end.
     func readLine(limit: Int) throws -> [UInt8] {
         var line: [UInt8] = []
         while let byte = try readByte(), byte != UInt8(ascii: "\n") {
@@ -42,18 +76,58 @@ struct Descriptor {
         return line
     }
 
-    /// One byte, or nothing at the end.
+    /// Reads one byte, or nothing at the end.
     func readByte() throws -> UInt8? {
-        var byte: UInt8 = 0
+        var byte: [UInt8] = [0]
+        return try read(into: &byte) == 1 ? byte[0] : nil
+    }
+
+    /// Whether there is something to read within a time.
+    func hasInput(within milliseconds: Int32) -> Bool {
+        var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        return poll(&entry, 1, milliseconds) > 0
+    }
+
+    private func read(into buffer: inout [UInt8]) throws -> Int {
         while true {
-            let count = read(number, &byte, 1)
-            if count == 1 { return byte }
-            if count == 0 { return nil }
-            guard errno == EINTR else { throw UsageError("descriptor \(number) can't be read") }
+            // Waiting here rather than in `read` lets a cancelled task end.
+            try wait(for: POLLIN)
+            #if canImport(Glibc)
+            let count = Glibc.read(number, &buffer, buffer.count)
+            #else
+            let count = Darwin.read(number, &buffer, buffer.count)
+            #endif
+            if count >= 0 { return count }
+            guard errno == EINTR || errno == EAGAIN else { throw failure("read", errno) }
         }
     }
 
-    /// How wide the terminal is that answers or errors go to.
+    /// Waits until the descriptor is ready, or has an error to report.
+    private func wait(for event: Int32) throws {
+        var entry = pollfd(fd: number, events: Int16(event), revents: 0)
+        while poll(&entry, 1, 100) <= 0 {
+            try Task.checkCancellation()
+        }
+    }
+
+    private func failure(_ verb: String, _ code: Int32) -> any Error {
+        let reason = String(cString: strerror(code))
+        guard 0...2 ~= number else { return UsageError("descriptor \(number) can't be \(verb): \(reason)") }
+        let name = ["standard input", "standard output", "standard error"][Int(number)]
+        return Refusal("\(name) can't be \(verb): \(reason)", name: "InputOutput")
+    }
+
+    // MARK: The process
+
+    /// Occupies the numbers of standard streams that are closed, so that no other file gets one, and with it what is
+    /// printed. Reading and writing there still fail.
+    static func reserveStandardNumbers() {
+        for number: Int32 in 0...2 where fcntl(number, F_GETFD) == -1 && errno == EBADF {
+            _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+        }
+    }
+
+    /// The width of the terminal of standard output or standard error.
     static var columns: Int? {
         for number: Int32 in [1, 2] {
             var size = winsize()

@@ -1,10 +1,10 @@
-/// How many columns text takes on a terminal.
+/// The number of columns that text takes on a terminal.
 package enum DisplayWidth {
     package static func of(_ text: some StringProtocol) -> Int {
         text.reduce(0) { $0 + of($1) }
     }
 
-    /// The columns of a character: two for East Asian ones and for pictures, none for what only changes others.
+    /// The columns of a character: two for East Asian characters and emoji, none for combining ones.
     static func of(_ character: Character) -> Int {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         if scalar.isASCII { return 1 }
@@ -27,7 +27,7 @@ package enum DisplayWidth {
         }
     }
 
-    /// The beginning of a text that fits into so many columns, with an ellipsis when something is left out.
+    /// The start of a text that fits into this many columns, with an ellipsis if something is omitted.
     package static func truncated(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         var result = ""
@@ -38,22 +38,5 @@ package enum DisplayWidth {
             result.append(character)
         }
         return width > 0 ? result + "…" : ""
-    }
-}
-
-extension StringProtocol {
-    /// The text without anything that could steer the terminal it is printed on, or turn it around: what others wrote
-    /// is shown, not obeyed. Line breaks stay where `keepingLines` says so.
-    package func printable(keepingLines: Bool = false) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in unicodeScalars {
-            switch scalar.value {
-            case 0x0A: result.append(keepingLines ? scalar : " ")
-            case 0x09: result.append(" ")
-            case 0x00...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: break
-            default: result.append(scalar)
-            }
-        }
-        return String(result)
     }
 }

@@ -1,7 +1,7 @@
-/// JSON for people: the same values, indented, and coloured where there is colour.
+/// JSON for people: the same values, indented, and colored if color is on.
 package enum JSONText {
-    /// Lays out JSON that is known to be valid.
-    package static func indented(_ json: some Collection<UInt8>, _ console: Console) -> String {
+    /// Formats JSON that is known to be valid.
+    package static func indented(_ json: some Collection<UInt8>, _ console: Console) -> ConsoleText {
         var layout = Layout(console: console)
         var iterator = Array(json)[...]
         while let byte = iterator.first { layout.take(byte, &iterator) }
@@ -19,9 +19,8 @@ package enum JSONText {
             case "\r": result += "\\r"
             case "\t": result += "\\t"
             default:
-                // Terminals obey the control characters of both ranges.
-                if scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value {
-                    result += "\\u00" + String(scalar.value >> 4, radix: 16) + String(scalar.value & 15, radix: 16)
+                if scalar.steersTerminals {
+                    result += scalar.escapedInJSON
                 } else {
                     result.unicodeScalars.append(scalar)
                 }
@@ -32,7 +31,7 @@ package enum JSONText {
 
     private struct Layout {
         let console: Console
-        var text = ""
+        private(set) var text = ConsoleText()
         private var depth = 0
 
         init(console: Console) {
@@ -43,9 +42,9 @@ package enum JSONText {
             switch byte {
             case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte, &rest)
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                depth -= 1
+                depth = max(0, depth - 1)
                 rest.removeFirst()
-                text += newLine + String(UnicodeScalar(byte))
+                text += newLine + Self.sign(byte)
             case UInt8(ascii: ","):
                 rest.removeFirst()
                 text += "," + newLine
@@ -55,17 +54,19 @@ package enum JSONText {
             }
         }
 
-        private var newLine: String { "\n" + String(repeating: "  ", count: depth) }
+        private var newLine: ConsoleText { "\n\(String(repeating: "  ", count: depth))" }
+
+        private static func sign(_ byte: UInt8) -> ConsoleText { ConsoleText(String(UnicodeScalar(byte))) }
 
         private mutating func open(_ byte: UInt8, _ rest: inout ArraySlice<UInt8>) {
             rest.removeFirst()
             rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
             if let next = rest.first, next == byte + 2 {
                 rest.removeFirst()
-                text += String(UnicodeScalar(byte)) + String(UnicodeScalar(next))
+                text += Self.sign(byte) + Self.sign(next)
             } else {
                 depth += 1
-                text += String(UnicodeScalar(byte)) + newLine
+                text += Self.sign(byte) + newLine
             }
         }
 
@@ -75,7 +76,7 @@ package enum JSONText {
                 end += rest[end] == UInt8(ascii: "\\") ? 2 : 1
             }
             end = min(end + 1, rest.endIndex)
-            let quoted = String(decoding: rest[..<end], as: UTF8.self).escapingControls
+            let quoted = ConsoleText(String(decoding: rest[..<end], as: UTF8.self).escapingControls)
             rest = rest[end...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
             if rest.first == UInt8(ascii: ":") {
                 rest.removeFirst()
@@ -87,22 +88,30 @@ package enum JSONText {
 
         private mutating func scalar(_ rest: inout ArraySlice<UInt8>) {
             let end = rest.firstIndex { ",]} \t\n\r".utf8.contains($0) } ?? rest.endIndex
-            text += console.colored(String(decoding: rest[..<end], as: UTF8.self), .yellow)
+            text += console.colored(ConsoleText(String(decoding: rest[..<end], as: UTF8.self)), .yellow)
             rest = rest[end...]
         }
     }
 }
 
 extension String {
-    /// JSON may hold DEL and the controls after it as they are; a terminal must not get them.
+    /// JSON may contain C1 controls and bidirectional marks unescaped; a terminal must not receive them.
     fileprivate var escapingControls: String {
-        guard unicodeScalars.contains(where: { 0x7F...0x9F ~= $0.value }) else { return self }
+        guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
         return unicodeScalars.reduce(into: "") { result, scalar in
-            if 0x7F...0x9F ~= scalar.value {
-                result += "\\u00" + String(scalar.value, radix: 16)
+            if scalar.steersTerminals {
+                result += scalar.escapedInJSON
             } else {
                 result.unicodeScalars.append(scalar)
             }
         }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The escape of a character of the basic multilingual plane.
+    fileprivate var escapedInJSON: String {
+        let digits = String(value, radix: 16)
+        return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

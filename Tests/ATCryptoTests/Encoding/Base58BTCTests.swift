@@ -1,7 +1,8 @@
 import ATCrypto
+import TestLoad
 import Testing
 
-@Suite struct Base58BTCTests {
+@Suite(.inTurn) struct Base58BTCTests {
     // The examples of the base58 Internet draft, and Bitcoin's.
     static let vectors: [(bytes: [UInt8], text: String)] = [
         (Array("Hello World!".utf8), "2NEpo7TZRRrLZSi2U"),
@@ -15,17 +16,17 @@ import Testing
     ]
 
     @Test(arguments: vectors)
-    func `published texts are written and read`(bytes: [UInt8], text: String) throws {
+    func `published texts are encoded and decoded`(bytes: [UInt8], text: String) throws {
         #expect(Base58BTC.encode(bytes) == text)
         #expect(try Base58BTC.decode(text) == bytes)
     }
 
     @Test(arguments: ["0", "O", "I", "l", "ab cd", "+", "é", "2NEpo7TZRRrLZSi2U\n"])
-    func `other characters are refused`(text: String) {
+    func `invalid characters are rejected`(text: String) {
         #expect(throws: TextDecodingError.self) { try Base58BTC.decode(text) }
     }
 
-    @Test func `long input is refused at the limit`() throws {
+    @Test func `input longer than the limit is rejected`() throws {
         let text = String(repeating: "z", count: 1025)
         let error = #expect(throws: TextDecodingError.self) { try Base58BTC.decode(text) }
         #expect(error?.reason == .tooLong)
@@ -33,8 +34,8 @@ import Testing
         #expect(try Base58BTC.decode(text.dropLast()).count == 750)
     }
 
-    @Test func `what is written reads back`() throws {
-        var generator = SeededGenerator(seed: 4)
+    @Test func `encoded bytes decode to the same bytes`() throws {
+        var generator = SplitMix64(seed: 4)
         for count in 0..<120 {
             let bytes = [UInt8](repeating: 0, count: count % 5) + generator.bytes(count)
             #expect(try Base58BTC.decode(Base58BTC.encode(bytes)) == bytes)

@@ -1,8 +1,9 @@
 import ATCrypto
 import Foundation
+import TestLoad
 import Testing
 
-@Suite struct Base64Tests {
+@Suite(.inTurn) struct Base64Tests {
     // RFC 4648, section 10.
     static let vectors: [(text: String, plain: String)] = [
         ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"), ("Zm9vYmE=", "fooba"),
@@ -10,7 +11,7 @@ import Testing
     ]
 
     @Test(arguments: vectors)
-    func `published texts are written and read`(text: String, plain: String) throws {
+    func `published texts are encoded and decoded`(text: String, plain: String) throws {
         let bare = String(text.prefix { $0 != "=" })
         #expect(Base64.standard.encode(plain.utf8) == text)
         #expect(Base64.url.encode(plain.utf8) == bare)
@@ -21,7 +22,7 @@ import Testing
         #expect(try Base64.standard.decode(bare, padding: .optional) == Array(plain.utf8))
     }
 
-    @Test func `the two alphabets differ in two characters and do not mix`() throws {
+    @Test func `the two alphabets differ in two characters, and can't be mixed`() throws {
         let bytes: [UInt8] = [0xfb, 0xff, 0xfe]
         #expect(Base64.standard.encode(bytes) == "+//+")
         #expect(Base64.url.encode(bytes) == "-__-")
@@ -32,28 +33,28 @@ import Testing
     @Test(arguments: [
         "Zg", "Zg=", "Zg===", "Zm9v=", "Zm9v====", "=", "==", "====", "Z===", "Zm=9", "=Zm9", "Z", "Zm9vY",
     ])
-    func `wrong padding is refused where padding is required`(text: String) {
+    func `wrong padding is rejected where padding is required`(text: String) {
         #expect(throws: TextDecodingError.self) { try Base64.standard.decode(text) }
     }
 
     @Test(arguments: ["Zg=", "Zg===", "Zm9v=", "Z", "Zm9vY", "Zg==Zg==", "Z=", "Zm8=="])
-    func `padding that is not whole is refused where it is optional`(text: String) {
+    func `incomplete padding is rejected where it is optional`(text: String) {
         #expect(throws: TextDecodingError.self) { try Base64.standard.decode(text, padding: .optional) }
     }
 
     @Test(arguments: ["Zg==", "Zm8=", "=", "Zm9v="])
-    func `padding is refused where it is forbidden`(text: String) {
+    func `padding is rejected where it is forbidden`(text: String) {
         #expect(throws: TextDecodingError.self) { try Base64.url.decode(text) }
     }
 
-    @Test func `trailing bits are refused unless allowed`() throws {
+    @Test func `nonzero trailing bits are rejected unless allowed`() throws {
         let error = #expect(throws: TextDecodingError.self) { try Base64.url.decode("Zh") }
         #expect(error?.reason == .nonzeroTrailingBits)
         #expect(try Base64.url.decode("Zh", allowsNonzeroTrailingBits: true) == [0x66])
         #expect(try Base64.standard.decode("123", padding: .optional, allowsNonzeroTrailingBits: true) == [0xd7, 0x6d])
     }
 
-    @Test func `an error says which character`() {
+    @Test func `an error contains the position of the character`() {
         let error = #expect(throws: TextDecodingError.self) { try Base64.url.decode("Zm9\n") }
         #expect(error?.reason == .invalidCharacter)
         #expect(error?.offset == 3)
@@ -62,7 +63,7 @@ import Testing
     }
 
     @Test func `it agrees with Foundation on all lengths`() throws {
-        var generator = SeededGenerator(seed: 1)
+        var generator = SplitMix64(seed: 1)
         for count in 0..<200 {
             let bytes = generator.bytes(count)
             let text = Base64.standard.encode(bytes)

@@ -1,7 +1,8 @@
 import ATCrypto
+import TestLoad
 import Testing
 
-@Suite struct HMACSHA256Tests {
+@Suite(.inTurn) struct HMACSHA256Tests {
     // RFC 4231's cases 1, 2, 3 and 6.
     static let vectors: [(key: [UInt8], message: [UInt8], code: String)] = [
         (
@@ -23,12 +24,12 @@ import Testing
     ]
 
     @Test(arguments: vectors)
-    func `published messages have their codes`(key: [UInt8], message: [UInt8], code: String) {
+    func `published messages have their published codes`(key: [UInt8], message: [UInt8], code: String) {
         #expect(HMACSHA256.code(for: message, key: key).description == code)
         #expect(SymmetricKey(key).authenticationCode(for: message).description == code)
     }
 
-    @Test func `pieces give the code of the whole`() {
+    @Test func `the code of pieces is the code of the whole`() {
         var code = HMACSHA256(key: [1, 2, 3])
         code.update([4, 5])
         _ = code.finalize()
@@ -36,7 +37,7 @@ import Testing
         #expect(code.finalize() == HMACSHA256.code(for: [4, 5, 6], key: [1, 2, 3]))
     }
 
-    @Test func `a code is valid only whole, for its message, under its key`() {
+    @Test func `a code is valid only completely, for its message and its key`() {
         let key = SymmetricKey(Array("secret".utf8))
         let code = key.authenticationCode(for: [1, 2, 3]).bytes
         #expect(key.isValidAuthenticationCode(code, for: [1, 2, 3]))

@@ -1,8 +1,9 @@
 import ATCrypto
 import Foundation
+import TestLoad
 import Testing
 
-@Suite struct SHA256Tests {
+@Suite(.inTurn) struct SHA256Tests {
     // FIPS 180-4's examples, and the empty message.
     static let vectors: [(message: String, digest: String)] = [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -23,7 +24,7 @@ import Testing
     ]
 
     @Test(arguments: vectors)
-    func `published messages hash to their digests`(message: String, digest: String) {
+    func `published messages have their published digests`(message: String, digest: String) {
         #expect(SHA256.hash(message.utf8).description == digest)
     }
 
@@ -39,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 55, 56, 63, 64, 65, 127, 200])
-    func `pieces of any size give the digest of the whole`(size: Int) {
+    func `the digest of pieces of any size is the digest of the whole`(size: Int) {
         let message = (0..<500).map { UInt8(truncatingIfNeeded: $0) }
         var hash = SHA256()
         for start in stride(from: 0, to: message.count, by: size) {
@@ -48,7 +49,7 @@ import Testing
         #expect(hash.finalize() == SHA256.hash(message))
     }
 
-    @Test func `a copy goes on by itself and finishing does not end it`() {
+    @Test func `a copy is independent, and finalizing doesn't end a hash`() {
         var first = SHA256()
         first.update("a".utf8)
         var second = first
@@ -59,7 +60,7 @@ import Testing
         #expect(second.finalize() == SHA256.hash("ax".utf8))
     }
 
-    @Test func `a digest is a collection of its 32 bytes and can be made of them`() throws {
+    @Test func `a digest is a collection of its 32 bytes, and is created from them`() throws {
         let digest = SHA256.hash("abc".utf8)
         let bytes = Array(digest)
         #expect(bytes == hex("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"))

@@ -1,8 +1,9 @@
+import TestLoad
 import Testing
 
 @testable import ATCrypto
 
-@Suite struct DeterministicNonceTests {
+@Suite(.inTurn) struct DeterministicNonceTests {
     // RFC 6979, A.2.5, with SHA-256.
     static let key = "C9AFA9D845BA75166B5C215767B1D6934E50C3DB36E89B127B8A622B120F6721"
     static let vectors: [(message: String, nonce: String, r: String, s: String)] = [

@@ -1,9 +1,10 @@
 import Foundation
+import TestLoad
 import Testing
 
 @testable import ATCrypto
 
-@Suite struct JWKTests {
+@Suite(.inTurn) struct JWKTests {
     @Test func `the thumbprint of RFC 7638's example`() {
         let modulus =
             "0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCi"
@@ -14,7 +15,7 @@ import Testing
         #expect(thumbprint == "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs")
     }
 
-    @Test func `RFC 9449's example key has the thumbprint that it is bound by`() throws {
+    @Test func `RFC 9449's example key has the published thumbprint`() throws {
         let json = """
             {"kty":"EC","x":"l8tFrhx-34tV3hRICRDY9zCkDlpBhF42UQUfWVAWBFs",
             "y":"9VE4jf_Ok_o64zbTTlcuNJajHmt6v9TDVrU0CdvGRDA","crv":"P-256"}
@@ -25,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: Curve.allCases)
-    func `a key is written and read`(curve: Curve) throws {
+    func `a JWK is encoded and decoded`(curve: Curve) throws {
         let key = try SigningKey.generate(curve).verifyingKey
         let json = try JSONEncoder().encode(JWK(key, keyID: "1"))
         let jwk = try JSONDecoder().decode(JWK.self, from: json)
@@ -39,19 +40,19 @@ import Testing
                 == ["kty", "crv", "x", "y", "kid", "alg", "use"])
     }
 
-    @Test func `a private key is not read`() throws {
+    @Test func `a JWK with a private key is rejected`() throws {
         let json = #"{"kty":"EC","crv":"P-256","x":"a","y":"b","d":"c"}"#
         #expect(throws: KeyError.self) { try JSONDecoder().decode(JWK.self, from: Data(json.utf8)) }
     }
 
-    @Test func `keys of other kinds are read but not used`() throws {
+    @Test func `other types of JWKs are decoded but can't be used`() throws {
         let json =
             #"[{"kty":"RSA","n":"1","e":"AQAB"},{"kty":"OKP","crv":"Ed25519","x":"1"},{"kty":"EC","crv":"P-384"}]"#
         let keys = try JSONDecoder().decode([JWK].self, from: Data(json.utf8))
         for key in keys { #expect(throws: KeyError.self) { try VerifyingKey(jwk: key) } }
     }
 
-    @Test func `coordinates of another length, off the curve or for another algorithm are refused`() throws {
+    @Test func `coordinates with a wrong length, off the curve or for another algorithm are rejected`() throws {
         let good = try SigningKey.generate(.p256).verifyingKey.jwk
         var cases: [JWK] = Array(repeating: good, count: 7)
         cases[0].x = good.y

@@ -1,9 +1,10 @@
 import ATCrypto
+import TestLoad
 import Testing
 
-@Suite struct KeyTests {
+@Suite(.inTurn) struct KeyTests {
     @Test(arguments: Curve.allCases)
-    func `what a key signs its public half verifies, and nothing else`(curve: Curve) throws {
+    func `a public key verifies its private key's signatures, and nothing else`(curve: Curve) throws {
         let key = try SigningKey.generate(curve)
         let message = Array("hello".utf8)
         let signature = try key.signature(for: message)
@@ -55,7 +56,7 @@ import Testing
     ]
 
     @Test(arguments: orders)
-    func `private keys outside 1 to the order are refused`(curve: Curve, order: String) throws {
+    func `private keys outside 1 to the order are rejected`(curve: Curve, order: String) throws {
         var below = hex(order)
         below[31] -= 1
         var above = hex(order)
@@ -86,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: Curve.allCases)
-    func `bytes that are no point are refused`(curve: Curve) throws {
+    func `bytes that aren't a point are rejected`(curve: Curve) throws {
         let key = try SigningKey.generate(curve).verifyingKey
         let (compressed, uncompressed) = (key.compressedRepresentation, key.uncompressedRepresentation)
         var cases: [[UInt8]] = [
@@ -108,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `a key of one curve is not one of the other`() throws {
+    @Test func `keys of different curves are different`() throws {
         let p256 = try SigningKey(curve: .p256, rawRepresentation: [UInt8](repeating: 7, count: 32))
         let k256 = try SigningKey(curve: .k256, rawRepresentation: [UInt8](repeating: 7, count: 32))
         #expect(p256.verifyingKey != k256.verifyingKey)
@@ -118,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: orders)
-    func `halves of zero, of the order and above are refused`(curve: Curve, order: String) throws {
+    func `signature halves of zero, and from the order on, are rejected`(curve: Curve, order: String) throws {
         let key = try SigningKey.generate(curve)
         let signature = try key.signature(for: [1])
         let (r, s) = (Array(signature[..<32]), Array(signature[32...]))
@@ -131,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func `many threads verify and sign with one key at once`() async throws {
+    @Test func `many threads can use one key at once`() async throws {
         for curve in Curve.allCases {
             let key = try SigningKey.generate(curve)
             let failures = try await withThrowingTaskGroup(of: Int.self) { group in

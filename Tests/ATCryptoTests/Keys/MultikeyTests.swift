@@ -1,9 +1,10 @@
 import ATCrypto
+import TestLoad
 import Testing
 
-@Suite struct MultikeyTests {
+@Suite(.inTurn) struct MultikeyTests {
     @Test(arguments: Curve.allCases)
-    func `keys are written and read in every form`(curve: Curve) throws {
+    func `keys are encoded and decoded in every form`(curve: Curve) throws {
         let key = try SigningKey.generate(curve).verifyingKey
         #expect(key.didKey.hasPrefix(curve == .p256 ? "did:key:zDn" : "did:key:zQ3s"))
         #expect(key.didKey == "did:key:" + key.multikey)
@@ -17,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `other texts are refused with a reason`() throws {
+    @Test func `invalid texts are rejected with a reason`() throws {
         let key = try SigningKey.generate(.k256).verifyingKey
         let point = key.compressedRepresentation
         let bad: [String] = [
@@ -46,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a multikey whose curve is the other one's is refused or another key`() throws {
+    @Test func `a multikey with the other curve's prefix is rejected or another key`() throws {
         // Half of all x are on the other curve as well, so a key that is not is looked for.
         var refused = 0
         for seed in 1...16 {

@@ -1,9 +1,10 @@
 import Foundation
+import TestLoad
 import Testing
 
 @testable import ATCrypto
 
-@Suite struct SecrecyTests {
+@Suite(.inTurn) struct SecrecyTests {
     /// Everything that printing, interpolating and dumping the value shows.
     private func everyText(of value: some Any) -> String {
         var text = "\(value) " + String(reflecting: value) + " " + String(describing: [value])
@@ -18,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: Curve.allCases)
-    func `a private key is in no description or dump`(curve: Curve) throws {
+    func `a private key isn't in descriptions and dumps`(curve: Curve) throws {
         let bytes = [UInt8](repeating: 0xa7, count: 32)
         let text = everyText(of: try SigningKey(curve: curve, rawRepresentation: bytes))
         for trace in ["a7a7a7a7", "A7A7A7A7", String(Base64.standard.encode(bytes).prefix(8))] {
@@ -29,21 +30,21 @@ import Testing
         #expect(text.contains("did:key:"))
     }
 
-    @Test func `a shared secret is in no description or dump`() {
+    @Test func `a shared secret isn't in descriptions and dumps`() {
         let text = everyText(of: SymmetricKey("correct horse".utf8))
         for trace in ["correct", "horse"] { #expect(!text.contains(trace)) }
         #expect(!numbers(in: text).contains(" 99 111 114 "))
         #expect(text.contains("13 bytes"))
     }
 
-    @Test func `a verifier is in no description or dump`() {
+    @Test func `a verifier isn't in descriptions and dumps`() {
         let pkce = PKCE()
         let text = everyText(of: pkce)
         #expect(!text.contains(pkce.verifier))
         #expect(text.contains(pkce.challenge))
     }
 
-    @Test func `a token is in no description or dump`() throws {
+    @Test func `a token isn't in descriptions and dumps`() throws {
         let key = try SigningKey.generate(.p256)
         let token = try JWT.make(JWTClaims(issuer: "me", expiresAt: .now + 60), signedWith: key)
         let parts = token.split(separator: ".")
@@ -70,7 +71,7 @@ import Testing
         wipe(UnsafeMutableRawBufferPointer(start: nil, count: 0))
     }
 
-    @Test func `random bytes are as many as asked for and differ`() {
+    @Test func `random bytes have the requested number, and differ`() {
         for count in [0, 1, 7, 8, 9, 32, 100] { #expect(SecureRandom.bytes(count).count == count) }
         #expect(SecureRandom.bytes(32) != SecureRandom.bytes(32))
         // 4,000 bytes without every value in them have a chance of 1 in 20,000; a part never filled would be zeros.

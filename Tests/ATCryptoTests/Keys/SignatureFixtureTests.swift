@@ -1,10 +1,11 @@
 import ATCrypto
 import Foundation
 import SharedFolder
+import TestLoad
 import Testing
 
 /// The protocol's interoperability vectors for keys and signatures.
-@Suite(.enabled(if: SharedFolder.isPresent, .init(rawValue: SharedFolder.whenAbsent)))
+@Suite(.inTurn, .enabled(if: SharedFolder.isPresent, .init(rawValue: SharedFolder.whenAbsent)))
 struct SignatureFixtureTests {
     struct Fixture: Decodable {
         let comment: String
@@ -28,7 +29,7 @@ struct SignatureFixtureTests {
         try JSONDecoder().decode([Value].self, from: SharedFolder.data("interop/crypto/\(name)"))
     }
 
-    @Test func `every signature is valid or not as its fixture says`() throws {
+    @Test func `every signature is valid if its fixture says so`() throws {
         let fixtures: [Fixture] = try fixtures("signature-fixtures.json")
         #expect(fixtures.count == 6)
         for fixture in fixtures {

@@ -1,8 +1,9 @@
 import ATCrypto
 import Foundation
+import TestLoad
 import Testing
 
-@Suite struct JWTTests {
+@Suite(.inTurn) struct JWTTests {
     private static let now = Date(timeIntervalSince1970: 1_700_000_000)
     private static let policy = JWTPolicy(now: now, leeway: 10)
     private static let claims = JWTClaims(
@@ -66,7 +67,7 @@ import Testing
     // MARK: Round trips
 
     @Test(arguments: Curve.allCases)
-    func `a token is made and verified`(curve: Curve) throws {
+    func `a token is created and verified`(curve: Curve) throws {
         let key = try SigningKey.generate(curve)
         let header = JWTHeader(type: "dpop+jwt", keyID: "#atproto", jwk: key.verifyingKey.jwk)
         let token = try JWT.make(Self.claims, header: header, signedWith: key)
@@ -80,7 +81,7 @@ import Testing
         #expect(throws: JWTError.invalidSignature) { try JWT(token, verifiedWith: other, policy: Self.policy) }
     }
 
-    @Test func `a token under a shared secret is made and verified`() throws {
+    @Test func `a token is created and verified with a shared secret`() throws {
         let key = SymmetricKey.generate()
         let token = try JWT.make(Self.claims, signedWith: key)
         #expect(try JWT(token, verifiedWith: key, policy: Self.policy).claims == Self.claims)
@@ -89,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `changing any character makes a token worthless`() throws {
+    @Test func `a token with any changed character is rejected`() throws {
         let key = try SigningKey.generate(.k256)
         let token = Array(try JWT.make(Self.claims, signedWith: key).utf8)
         for index in token.indices {
@@ -101,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `times are written in whole seconds and one audience as a string`() throws {
+    @Test func `times are encoded in whole seconds, and one audience as a string`() throws {
         let key = SymmetricKey([1])
         let token = try JWT.make(JWTClaims(audience: ["a"], expiresAt: Self.now + 0.9), signedWith: key)
         let payload = try Base64.url.decode(token.split(separator: ".")[1])
@@ -113,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func `claims that are no object are not signed`() {
+    @Test func `claims that aren't an object can't be signed`() {
         #expect(throws: JWTError.self) { try JWT.make([1, 2], signedWith: SymmetricKey([1])) }
     }
 
@@ -146,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `a token that is not signed is refused by name`() throws {
+    @Test func `an unsigned token is rejected with its own error`() throws {
         let key = try SigningKey.generate(.p256).verifyingKey
         let unsigned = token(header: #"{"alg":"none"}"#, payload: "{}")
         #expect(throws: JWTError.wrongAlgorithm(said: "none", expected: .es256)) {
@@ -154,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `demands for extensions are refused`() throws {
+    @Test func `required extensions are rejected`() throws {
         let key = SymmetricKey([1])
         for header in [#"{"alg":"HS256","crit":["b64"],"b64":false}"#, #"{"alg":"HS256","crit":[]}"#] {
             let unsigned = token(header: header, payload: #"{"exp":1700000060}"#).dropLast()
@@ -168,17 +169,17 @@ import Testing
     @Test(arguments: [
         (-11.0, JWTError.expired), (-10, .expired), (-9, nil), (0, nil), (1000, nil),
     ])
-    func `a token ends at its expiration, give or take the leeway`(seconds: Double, error: JWTError?) throws {
+    func `a token expires, with the leeway`(seconds: Double, error: JWTError?) throws {
         try check(JWTClaims(expiresAt: Self.now + seconds), error)
     }
 
     @Test(arguments: [(11.0, JWTError.notYetValid), (10, nil), (0, nil), (-1000, nil)])
-    func `a token begins when it says, give or take the leeway`(seconds: Double, error: JWTError?) throws {
+    func `a token becomes valid, with the leeway`(seconds: Double, error: JWTError?) throws {
         try check(JWTClaims(expiresAt: Self.now + 60, notBefore: Self.now + seconds), error)
         try check(JWTClaims(expiresAt: Self.now + 60, issuedAt: Self.now + seconds), error)
     }
 
-    @Test func `a policy can want an end, an age, a kind, an issuer and an audience`() throws {
+    @Test func `a policy can require an expiration, an age, a type, an issuer and an audience`() throws {
         try check(JWTClaims(), .noExpiration)
         var policy = Self.policy
         policy.requiresExpiration = false
@@ -230,7 +231,7 @@ import Testing
         }
     }
 
-    @Test func `what is no token is refused without a crash`() {
+    @Test func `invalid tokens are rejected without a crash`() {
         let good = token(header: #"{"alg":"HS256"}"#, payload: "{}", signature: [1])
         let bad = [
             "", ".", "..", "...", "a.b.c", "a.b", good + ".", "." + good, good.replacing(".", with: ","), good + "=",

@@ -1,14 +1,15 @@
 import ATCrypto
+import TestLoad
 import Testing
 
-@Suite struct PKCETests {
+@Suite(.inTurn) struct PKCETests {
     @Test func `the example of RFC 7636`() throws {
         let pkce = try #require(PKCE(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"))
         #expect(pkce.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
         #expect(PKCE.method == "S256")
     }
 
-    @Test func `a fresh verifier is long enough, allowed, and never the same`() {
+    @Test func `a new verifier is long enough, valid, and unique`() {
         let pkce = PKCE()
         #expect(pkce.verifier.utf8.count == 43)
         #expect(PKCE(verifier: pkce.verifier)?.challenge == pkce.challenge)
@@ -19,12 +20,12 @@ import Testing
         "", String(repeating: "a", count: 42), String(repeating: "a", count: 129), String(repeating: "é", count: 30),
         String(repeating: "a", count: 42) + "+", String(repeating: "a", count: 42) + " ",
     ])
-    func `a verifier of another length or with other characters is refused`(verifier: String) {
+    func `a verifier with an invalid length or invalid characters is rejected`(verifier: String) {
         #expect(PKCE(verifier: verifier) == nil)
     }
 
     @Test(arguments: [43, 128])
-    func `the shortest and the longest verifiers are taken`(length: Int) {
+    func `the shortest and the longest verifiers are accepted`(length: Int) {
         #expect(PKCE(verifier: String(repeating: "~", count: length)) != nil)
     }
 }

@@ -1,8 +1,9 @@
 import ATData
+import TestLoad
 import Testing
 
-@Suite struct ATURITests {
-    @Test func `an address gives its parts`() throws {
+@Suite(.inTurn) struct ATURITests {
+    @Test func `an AT-URI has parts`() throws {
         let uri: ATURI = "at://did:plc:abc/app.bsky.feed.post/3jzfcijpj2z2a"
         #expect(uri.authority == .did("did:plc:abc"))
         #expect(uri.collection == "app.bsky.feed.post")
@@ -13,7 +14,7 @@ import Testing
         #expect(account.recordKey == nil)
     }
 
-    @Test func `an address is made of its parts`() {
+    @Test func `an AT-URI is made of parts`() {
         #expect(ATURI(.did("did:plc:abc")) == "at://did:plc:abc")
         #expect(ATURI(.handle("a.test"), "com.example.note") == "at://a.test/com.example.note")
         #expect(

@@ -1,10 +1,11 @@
 import ATData
+import TestLoad
 import Testing
 
-@Suite struct CIDTests {
+@Suite(.inTurn) struct CIDTests {
     let text = "bafkreiccldh766hwcnuxnf2wh6jgzepf2nlu2lvcllt63eww5p6chi4ity"
 
-    @Test func `bytes and text say the same`() throws {
+    @Test func `bytes and text convert into each other`() throws {
         let cid = try CID(text)
         #expect(cid.codec == .raw)
         #expect(cid.digest?.count == 32)
@@ -30,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `bytes that are no identifier of the protocol are refused`() throws {
+    @Test func `bytes that aren't a CID are rejected`() throws {
         let bytes = try #require(try CID(text).bytes)
         #expect(CID(bytes: bytes.dropLast()) == nil)
         #expect(CID(bytes: bytes + [0]) == nil)

@@ -1,8 +1,9 @@
 import ATData
 import Foundation
+import TestLoad
 import Testing
 
-@Suite struct DatetimeTests {
+@Suite(.inTurn) struct DatetimeTests {
     @Test(
         arguments: [
             ("1970-01-01T00:00:00Z", 0), ("1985-04-12T23:20:50.123Z", 482_196_050.123),
@@ -15,7 +16,7 @@ import Testing
         #expect(abs(try Datetime(text).date.timeIntervalSince1970 - seconds) < 0.00002)
     }
 
-    @Test func `instants become the preferred text, whichever they are`() throws {
+    @Test func `every instant becomes text of the preferred form`() throws {
         #expect(Datetime(Date(timeIntervalSince1970: 482_196_050.123)) == "1985-04-12T23:20:50.123Z")
         #expect(Datetime(Date(timeIntervalSince1970: -0.001)) == "1969-12-31T23:59:59.999Z")
         #expect(Datetime(Date(timeIntervalSince1970: -62_135_596_800)) == "0001-01-01T00:00:00.000Z")

@@ -1,7 +1,8 @@
 import ATData
+import TestLoad
 import Testing
 
-@Suite struct SyntaxErrorTests {
+@Suite(.inTurn) struct SyntaxErrorTests {
     @Test(arguments: [("did:PLC:abc", 4), ("did:plc:a b", 9), ("did:plc:abc:", 11), ("plc", 0), ("did:plc:é", 8)])
     func `an error says at which byte a DID goes wrong`(_ text: String, _ offset: Int) throws {
         let error = try #require(throws: SyntaxError.self) { try DID(text) }
@@ -27,7 +28,7 @@ import Testing
                 == "\"alice\" is not a handle: it needs at least two parts with a dot between them (byte 5)")
     }
 
-    @Test func `a long text is shortened in the message`() throws {
+    @Test func `a long text is truncated in the message`() throws {
         let error = try #require(throws: SyntaxError.self) { try RecordKey(String(repeating: "o", count: 100_000)) }
         #expect(error.text.utf8.count < 200)
         #expect(error.offset == 512)
@@ -44,10 +45,12 @@ import Testing
     }
     #endif
 
-    @Test func `the optional initialiser gives nil instead`() {
-        #expect(lossless("nonsense", DID.self) == nil)
-        #expect(lossless("did:plc:abc", DID.self) == "did:plc:abc")
+    @Test func `text in a generic function is checked in the same way`() throws {
+        #expect(throws: SyntaxError.self) { try value(of: "nonsense", DID.self) }
+        #expect(try value(of: "did:plc:abc", DID.self) == "did:plc:abc")
     }
 
-    private func lossless<Value: LosslessStringConvertible>(_ text: String, _: Value.Type) -> Value? { Value(text) }
+    private func value<Value: SyntaxString>(of text: String, _: Value.Type) throws(SyntaxError) -> Value {
+        try Value(text)
+    }
 }

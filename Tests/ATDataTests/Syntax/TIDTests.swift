@@ -1,8 +1,9 @@
 import ATData
 import Synchronization
+import TestLoad
 import Testing
 
-@Suite struct TIDTests {
+@Suite(.inTurn) struct TIDTests {
     @Test func `text and number say the same`() throws {
         let tid: TID = "3jzfcijpj2z2a"
         #expect(tid.description == "3jzfcijpj2z2a")
@@ -17,7 +18,7 @@ import Testing
         #expect(tids.sorted().map(\.description) == tids.map(\.description).sorted())
     }
 
-    @Test func `a clock that is set back still gives growing identifiers`() {
+    @Test func `identifiers keep growing when the clock is set back`() {
         let times = Mutex<[UInt64]>([50, 10, 10, 60, 0])
         let clock = TIDClock(clock: 7) { times.withLock { $0.removeFirst() } }
         let tids = (0..<5).map { _ in clock.next() }

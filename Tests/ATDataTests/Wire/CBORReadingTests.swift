@@ -1,7 +1,8 @@
 import ATData
+import TestLoad
 import Testing
 
-@Suite struct CBORReadingTests {
+@Suite(.inTurn) struct CBORReadingTests {
     static let refused: [(String, [UInt8], WireError.Kind)] = [
         ("an integer of one byte in two", [0x18, 0x17], .notCanonical),
         ("an integer of one byte in three", [0x19, 0x00, 0xFF], .notCanonical),

@@ -1,10 +1,11 @@
 import ATData
 import Foundation
 import SharedFolder
+import TestLoad
 import Testing
 
 /// The public vectors of the data model.
-@Suite(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
+@Suite(.inTurn, .enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
 struct DataModelVectorTests {
     private func vectors(_ name: String) throws -> [[String: Any]] {
         let data = try SharedFolder.data("interop/\(name).json")
@@ -30,7 +31,7 @@ struct DataModelVectorTests {
         func write(to writer: inout WireWriter) { writer.null() }
     }
 
-    @Test func `JSON and DAG-CBOR of the fixtures give each other`() throws {
+    @Test func `the fixtures' JSON and DAG-CBOR convert into each other`() throws {
         let vectors = try vectors("data-model/data-model-fixtures")
         let jsons = try cases("data-model/data-model-fixtures", "json")
         #expect(vectors.count == 3)
@@ -63,7 +64,7 @@ struct DataModelVectorTests {
         }
     }
 
-    @Test func `valid lexicon data is read, base64 without padding and with odd bits included`() throws {
+    @Test func `valid data is read, including base64 without padding and with unused bits`() throws {
         let cases = try cases("lexicon/record-data-valid", "json")
         #expect(cases.count == 3)
         for json in cases {

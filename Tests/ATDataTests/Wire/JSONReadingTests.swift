@@ -1,7 +1,8 @@
 import ATData
+import TestLoad
 import Testing
 
-@Suite struct JSONReadingTests {
+@Suite(.inTurn) struct JSONReadingTests {
     private func value(_ json: String) throws -> LexValue { try LexValue(json: Array(json.utf8)) }
 
     private func error(_ json: String) throws -> WireError {
@@ -24,7 +25,7 @@ import Testing
         "1e400",
         "-0.1",
     ])
-    func `numbers that are no integers of 64 bits are refused`(_ json: String) throws {
+    func `numbers that aren't 64-bit integers are rejected`(_ json: String) throws {
         #expect(try error(json).kind == .number)
     }
 
@@ -32,7 +33,7 @@ import Testing
         "01", "-", "+1", "1.", ".5", "1e", "1e+", "--1", "0x10", "1_000", "NaN", "Infinity", "-Infinity", "00", "-01",
         "1.e1",
     ])
-    func `what is no number of JSON is refused`(_ json: String) throws {
+    func `invalid JSON numbers are rejected`(_ json: String) throws {
         #expect(throws: WireError.self) { try value(json) }
         #expect(throws: WireError.self) { try RawValue(json: Array("[\(json)]".utf8)) }
     }
@@ -42,7 +43,7 @@ import Testing
         (#""\ud83d\ude00""#, "😀"), (#""\uD83D\uDE00x""#, "😀x"), (#""\u0000""#, "\0"), (#""日本\n語""#, "日本\n語"),
         (#""\u0041bcdefgh""#, "Abcdefgh"), (#""\uFFFF""#, "\u{FFFF}"), (#""12345678\\""#, "12345678\\"),
     ])
-    func `strings are unescaped`(_ json: String, _ expected: String) throws {
+    func `escapes in strings are decoded`(_ json: String, _ expected: String) throws {
         #expect(try value(json) == .string(expected))
     }
 
@@ -82,7 +83,7 @@ import Testing
         "{\"a\":1 \"b\":2}", "{a:1}", "{1:2}", "tru", "nul", "nullx", "truefalse", "1 2", "{}{}", "[]]", "\u{FEFF}1",
         "[1]x", "// c\n1", "{\"a\":1,,\"b\":2}", "[\u{B}1]", "{\"a\" 1}", "}", ":", "{\"a\":1]", "[\"a\":1]",
     ])
-    func `what is not JSON is refused, read or skipped`(_ json: String) {
+    func `invalid JSON is rejected, whether read or skipped`(_ json: String) {
         #expect(throws: WireError.self) { try value(json) }
         #expect(throws: WireError.self) { try RawValue(json: Array(json.utf8)) }
     }

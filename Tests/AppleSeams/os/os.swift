@@ -6,6 +6,7 @@
 public struct Logger: Sendable {
     public init(subsystem: String, category: String) {}
     public func info(_ message: OSLogMessage) {}
+    public func notice(_ message: OSLogMessage) {}
 }
 
 public struct OSLogMessage: ExpressibleByStringInterpolation {

@@ -1,8 +1,9 @@
 import AtomNetworking
 import LocalServer
+import TestLoad
 import Testing
 
-@Suite struct BasicTests {
+@Suite(.inTurn) struct BasicTests {
     actor CredentialManager: BasicCredentialConvertible {
         private var password = "first"
 
@@ -13,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `a name and a password go along with every call that wants authorization`() async throws {
+    @Test func `a name and a password are sent with every authorized call`() async throws {
         let airline = try await Airline.open()
         let method = AuthenticationMethod.basic(BasicCredential(password: "password", username: "username"))
         let atom = Atom(serviceConfiguration: ServiceConfiguration(authenticationMethod: method))
@@ -27,7 +28,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `an actor is asked before each call, so that a changed password counts`() async throws {
+    @Test func `an actor's credential is read before each call`() async throws {
         let airline = try await Airline.open()
         let manager = CredentialManager()
         let atom = Atom(serviceConfiguration: ServiceConfiguration(authenticationMethod: .basic(manager)))

@@ -1,9 +1,10 @@
 import AtomNetworking
 import Foundation
 import LocalServer
+import TestLoad
 import Testing
 
-@Suite struct NotificationTests {
+@Suite(.inTurn) struct NotificationTests {
     let mark = UUID().uuidString
 
     @Test func `the notifications have their documented names`() {
@@ -16,7 +17,7 @@ import Testing
         ("/oauth2", 400, Atom.didFailToRefreshAccessToken), ("/oauth2", 401, Atom.didFailToAuthorizeRequest),
         ("/oauth2", 404, nil),
     ])
-    func `a refused call or refresh posts what it should`(
+    func `a rejected call or refresh posts its notification`(
         path: String, status: Int, expected: Notification.Name?
     ) async throws {
         let airline = try await Airline.open()
@@ -35,7 +36,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a 401 of a call without authorization is told too, also when it streams`() async throws {
+    @Test func `a 401 of a call without authorization posts a notification, also for a stream`() async throws {
         let airline = try await Airline.open()
         let notifications = Notifications(mark: mark)
         airline.server.script("/open", always: .status(401, body: Data(mark.utf8)))

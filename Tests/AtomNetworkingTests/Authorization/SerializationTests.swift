@@ -4,12 +4,12 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
-/// Many calls over a token that has run out. Each fault of upstream has a test here that its order of steps fails.
-@Suite(.timeLimit(.minutes(4))) struct SerializationTests {
-    @Test func `a thousand calls over a token that has run out: one refresh, started in order, none lost`() async throws
-    {
+/// Many calls with an expired token. For each fault of upstream there is a test that upstream's order of steps fails.
+@Suite(.inTurn) struct SerializationTests {
+    @Test func `a thousand calls with an expired token cause one refresh and start in order`() async throws {
         let airline = try await Airline.open()
         let recorder = RecordingTransport(URLSessionTransport())
         let mayRefresh = OneShot()
@@ -33,7 +33,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a thousand completion handlers start in the order of their calls, whenever their tasks begin`()
+    @Test func `a thousand calls with completion handlers start in order`()
         async throws
     {
         let airline = try await Airline.open()
@@ -56,7 +56,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a thousand calls over a refused refresh: each gets the cause, one notification, one refresh`()
+    @Test func `a rejected refresh fails a thousand calls with one request and one notification`()
         async throws
     {
         let airline = try await Airline.open()
@@ -87,7 +87,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `two hundred of a thousand waiting calls are cancelled: they are not sent, and the rest go in order`()
+    @Test func `cancelled waiting calls are not sent, and the others start in order`()
         async throws
     {
         let airline = try await Airline.open()
@@ -115,11 +115,11 @@ import Testing
             #expect(try await calls[number].value.isSuccess)
         }
         #expect(recorder.numbers == (0..<1_000).filter { !$0.isMultiple(of: 5) }.map(String.init))
-        #expect(airline.seen.spent == ["refresh-0"], "the first call, which began the refresh, was among the cancelled")
+        #expect(airline.seen.spent == ["refresh-0"], "the first call, which began the refresh, was cancelled too")
         await airline.server.stop()
     }
 
-    @Test func `a cancelled handle ends a waiting call and answers it`() async throws {
+    @Test func `cancelling a handle ends a waiting call and calls its handler`() async throws {
         let airline = try await Airline.open()
         let mayRefresh = OneShot()
         let atom = airline.atom(ShelfStore(.numbered(0))) {
@@ -162,7 +162,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `with a good token nothing waits for anything`() async throws {
+    @Test func `with a valid token no call waits`() async throws {
         let airline = try await Airline.open()
         let arrived = Guarded(0)
         let mayAnswer = OneShot()
@@ -179,7 +179,7 @@ import Testing
         call.route = "/open"
         let atom = airline.atom(ShelfStore(.numbered(0, lifetime: 3_600)))
         try await withThrowingTaskGroup(of: Void.self) { group in
-            // Each is answered only once all of them have arrived.
+            // The server responds only after all of them have arrived.
             for _ in 0..<8 { group.addTask { [call] in try await atom.enqueue(call).resume() } }
             try await group.waitForAll()
         }
@@ -189,7 +189,7 @@ import Testing
 
     // MARK: The faults
 
-    @Test func `a call that comes while the new token is being stored does not spend the old one again`() async throws {
+    @Test func `a call during the storing of a new token doesn't spend the old one again`() async throws {
         let airline = try await Airline.open()
         let isSaving = OneShot()
         let maySave = OneShot()
@@ -210,11 +210,11 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `two hundred bursts of calls spend each refresh token once`() async throws {
+    @Test func `bursts of calls spend each refresh token once`() async throws {
         let airline = try await Airline.open()
         let store = ShelfStore(.numbered(0))
         let atom = airline.atom(store)
-        for round in 0..<200 {
+        for round in 0..<Load.size(200, otherwise: 15) {
             let held = try #require(store.seen.credential)
             store.put(
                 TokenCredential(
@@ -229,7 +229,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `who signs out while a refresh runs stays signed out`() async throws {
+    @Test func `signing out during a refresh is final`() async throws {
         let airline = try await Airline.open()
         let mayRefresh = OneShot()
         let store = ShelfStore(.numbered(0))
@@ -248,7 +248,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `who signs in as somebody else while a refresh runs stays that`() async throws {
+    @Test func `signing in as someone else during a refresh takes precedence`() async throws {
         let airline = try await Airline.open()
         let mayRefresh = OneShot()
         let store = ShelfStore(.numbered(0))
@@ -261,7 +261,7 @@ import Testing
         while atom.waitingCalls == 0 { await Task.yield() }
         let other = TokenCredential.numbered(77, lifetime: 3_600)
         store.put(other)
-        // A call that comes now finds the new login, and takes those who waited along.
+        // A call that starts now finds the new login, and the waiting calls use it too.
         _ = await Result { try await atom.enqueue(airline.call()).resume() }
         _ = await waiting.value
         mayRefresh.fire()
@@ -273,7 +273,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a token that could not be stored is stored by the next call, not bought again`() async throws {
+    @Test func `a token that couldn't be stored is stored by the next call without a refresh`() async throws {
         let airline = try await Airline.open()
         let store = ShelfStore(.numbered(0))
         store.state.withLock { $0.saveErrors = [ShelfStore.DiskFull()] }
@@ -286,7 +286,64 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a service in trouble ends no session and is not hammered`() async throws {
+    @Test(arguments: [
+        #"{"access_token":"access-1","refresh_token":"refresh-1"}"#,
+        #"{"access_token":"access-1","refresh_token":"refresh-1","expires_in":"3600"}"#,
+        #"{"access_token":"access-1","refresh_token":"refresh-1","expires_at":"2126-11-21T12:00:00Z"}"#,
+    ])
+    func `a refresh with an unusual expiration date doesn't lose the session`(token: String) async throws {
+        let airline = try await Airline.open()
+        airline.server.script(
+            "/oauth2",
+            [
+                .answer { _ in
+                    airline.ledger.withLock { $0.issued = 1 }
+                    return .data(Data(token.utf8), contentType: "application/json")
+                }
+            ])
+        let store = ShelfStore(.numbered(0))
+        let atom = airline.atom(store)
+        for _ in 0..<3 { try await atom.enqueue(airline.call()).resume() }
+        #expect(store.seen.credential?.refreshToken == "refresh-1")
+        #expect(airline.server.requests.filter { $0.path == "/oauth2" }.count == 1)
+        await airline.server.stop()
+    }
+
+    @Test func `a token with an unknown date is refreshed when the service rejects it`() async throws {
+        let airline = try await Airline.open()
+        let store = ShelfStore(
+            TokenCredential(accessToken: "access-9", expiresAt: .distantFuture, refreshToken: "refresh-0"))
+        try await airline.atom(store).enqueue(airline.call()).resume()
+        #expect(airline.seen.spent == ["refresh-0"] && store.seen.credential?.accessToken == "access-1")
+        await airline.server.stop()
+    }
+
+    @Test(arguments: [Fault.drop, .status(503), .redirect(to: "/oauth2")])
+    func `a refresh token is sent once, whatever fails`(fault: Fault) async throws {
+        let airline = try await Airline.open()
+        airline.server.script("/oauth2", always: fault)
+        let atom = airline.atom(ShelfStore(.numbered(0))) { $0.attempts = 5 }
+        await #expect(throws: AtomError.self) { try await atom.enqueue(airline.call()).resume() }
+        #expect(airline.server.requests.filter { $0.path == "/oauth2" }.count == 1)
+        await airline.server.stop()
+    }
+
+    @Test func `a store that can't be written to doesn't cost the refresh token`() async throws {
+        struct ReadOnly: TokenCredentialStoring {
+            func load() async throws -> TokenCredential? { .numbered(0) }
+            func save(_ credential: TokenCredential) async throws { throw ShelfStore.DiskFull() }
+            func prepareToSave(_ credential: TokenCredential) async throws { throw ShelfStore.DiskFull() }
+        }
+        let airline = try await Airline.open()
+        let atom = airline.atom(ReadOnly())
+        await expectSession({ if case TokenStoreError.notSaved = $0 { true } else { false } }) { () throws(AtomError) in
+            try await atom.enqueue(airline.call()).resume()
+        }
+        #expect(airline.server.requests.isEmpty)
+        await airline.server.stop()
+    }
+
+    @Test func `a failing service doesn't end the session and isn't flooded`() async throws {
         let airline = try await Airline.open()
         let mark = UUID().uuidString
         let notifications = Notifications(mark: mark)
@@ -306,7 +363,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a refused token counts no more once somebody has signed in again`() async throws {
+    @Test func `a rejected refresh doesn't matter after signing in again`() async throws {
         let airline = try await Airline.open()
         airline.server.script("/oauth2", [.status(400)])
         let store = ShelfStore(.numbered(0))
@@ -322,7 +379,7 @@ import Testing
     }
 }
 
-/// Lets refreshes wait until a test says so.
+/// Lets a test hold up refreshes.
 struct HeldRefresh: Middleware {
     let until: OneShot
 

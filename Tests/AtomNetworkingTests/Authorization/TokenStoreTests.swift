@@ -1,10 +1,11 @@
 import AtomNetworking
 import Foundation
 import LocalServer
+import TestLoad
 import Testing
 
-@Suite struct TokenStoreTests {
-    /// As the documentation of upstream has it.
+@Suite(.inTurn) struct TokenStoreTests {
+    /// As in the documentation of upstream.
     actor TokenManager: TokenCredentialWritable {
         private var kept: TokenCredential
 
@@ -18,7 +19,7 @@ import Testing
         }
     }
 
-    /// A value over something that is shared, such as a keychain.
+    /// A value that uses something shared, such as a keychain.
     struct FileStore: TokenCredentialStoring {
         let file: URL
 
@@ -32,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `an actor with a property keeps the token`() async throws {
+    @Test func `an actor with a property stores the token`() async throws {
         let airline = try await Airline.open()
         let manager = TokenManager(.numbered(0))
         try await airline.atom(manager).enqueue(airline.call()).resume()
@@ -42,7 +43,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a struct over a file keeps the token`() async throws {
+    @Test func `a structure with a file stores the token`() async throws {
         let airline = try await Airline.open()
         let file = FileManager.default.temporaryDirectory.appending(path: "token-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -54,22 +55,22 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a refreshed token takes the place only of the one that bought it`() async throws {
+    @Test func `a refreshed token replaces only the token that it was exchanged for`() async throws {
         let stores: [any TokenCredentialStoring] = [ShelfStore(.numbered(0)), TokenManager(.numbered(0))]
         for store in stores {
             #expect(try await store.replace(.numbered(5), with: .numbered(6))?.accessToken == "access-0")
             #expect(try await store.load()?.accessToken == "access-0")
             #expect(try await store.replace(.numbered(0, lifetime: 9), with: .numbered(1))?.accessToken == "access-1")
             #expect(try await store.load()?.accessToken == "access-1")
-            // Once more, as after a failure whose writing had worked.
+            // Again, as after a failure that occurred after writing.
             #expect(try await store.replace(.numbered(0), with: .numbered(1))?.accessToken == "access-1")
         }
         let empty = ShelfStore(nil)
         #expect(try await empty.replace(.numbered(0), with: .numbered(1)) == nil && empty.seen.credential == nil)
     }
 
-    @Test func `a store that moves the date of expiry loses nothing`() async throws {
-        /// Takes the timeout off, as upstream's documentation advises.
+    @Test func `a store may change the expiration date`() async throws {
+        /// Removes the timeout, as upstream's documentation recommends.
         actor Cautious: TokenCredentialWritable {
             private var kept = TokenCredential.numbered(0)
 
@@ -90,7 +91,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `what can go wrong with a store is said in different words`() {
+    @Test func `each store error has its own description`() {
         let all: [TokenStoreError] = [.notLoaded(ShelfStore.DiskFull()), .notSaved(ShelfStore.DiskFull()), .signedOut]
         #expect(Set(all.map(\.description)).count == 3)
     }

@@ -3,9 +3,10 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MiddlewareTests {
+@Suite(.inTurn) struct MiddlewareTests {
     struct Stamp: Middleware {
         nonisolated(nonsending) func intercept<Answer: HTTPResponseHead>(
             _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Answer
@@ -28,7 +29,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a log of it all holds no secret`() async throws {
+    @Test func `the log contains no secrets`() async throws {
         let airline = try await Airline.open()
         let lines = Guarded<[String]>([])
         let atom = airline.atom(ShelfStore(.numbered(0))) { configuration in
@@ -47,7 +48,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a GET is repeated where that is wanted, and a POST never`() async throws {
+    @Test func `a GET is retried if configured, and a POST never`() async throws {
         for attempts in [1, 3] {
             let airline = try await Airline.open()
             airline.server.script("/open", [.status(503, headers: ["Retry-After": "0"])])
@@ -64,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `a redirect is followed, but never with credentials`() async throws {
+    @Test func `a redirect is followed, but without credentials`() async throws {
         let airline = try await Airline.open()
         airline.server.route(.get, "/old") { _ in .redirect(to: "/open") }
         #expect(try await Atom().enqueue(open(airline, "/old")).resume(expecting: SeatPlan.self).seats.isEmpty)
@@ -77,7 +78,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a service that is silent for too long is given up`() async throws {
+    @Test func `a silent service causes a timeout`() async throws {
         let airline = try await Airline.open()
         airline.server.script("/open", always: .delay(.seconds(600)))
         let timeout = ServiceTimeout(request: 30, resource: 0.2)
@@ -88,7 +89,7 @@ import Testing
         await airline.server.stop(grace: .zero)
     }
 
-    @Test func `what an Atom holds goes with the last of its copies`() async throws {
+    @Test func `an Atom's resources are released with its last copy`() async throws {
         final class Held: Transport {
             let onEnd: OneShot
 

@@ -1,11 +1,12 @@
 import Dispatch
 import Foundation
 import LocalServer
+import TestLoad
 import Testing
 
 @testable import AtomNetworking
 
-@Suite struct ServiceConfigurationTests {
+@Suite(.inTurn) struct ServiceConfigurationTests {
     @Test func `everything has the documented default`() {
         let configuration = ServiceConfiguration()
         guard case .none = configuration.authenticationMethod else {
@@ -31,6 +32,21 @@ import Testing
         #expect(configuration.decoder === decoder && configuration.dispatchQueue === queue)
         #expect(configuration.multipathServiceType == .handover && configuration.isLogEnabled)
         #expect(configuration.timeout.request == 1 && configuration.timeout.resource == 2)
+    }
+
+    @Test(arguments: [Double.infinity, .nan, .greatestFiniteMagnitude, -.infinity, -1])
+    func `no timeout crashes`(seconds: Double) async throws {
+        let airline = try await Airline.open()
+        let atom = airline.atom(ShelfStore(.numbered(0))) { configuration in
+            configuration.timeout = ServiceTimeout(request: seconds, resource: seconds)
+            configuration.tokenLeeway = seconds
+        }
+        let result = await Result { try await atom.enqueue(airline.call()).resume(expecting: SeatPlan.self) }
+        switch result {
+        case .success: #expect(seconds > 0)
+        case .failure: #expect(!(seconds > 0), "only a timeout of zero or less may fail a call")
+        }
+        await airline.server.stop()
     }
 
     @Test func `sessions of one kind are equal`() {

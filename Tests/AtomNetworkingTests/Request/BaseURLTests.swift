@@ -1,13 +1,14 @@
+import TestLoad
 import Testing
 
 @testable import AtomNetworking
 
-@Suite struct BaseURLTests {
+@Suite(.inTurn) struct BaseURLTests {
     @Test(arguments: [
         "api.alaskaair.net", "localhost", "a", "a.b", "127.0.0.1", "x-y.example", "xn--bcher-kva.example",
         "EXAMPLE.com", "1.2", "a--b.c", String(repeating: "a", count: 63) + ".com",
     ])
-    func `a host of proper labels is taken`(host: String) throws {
+    func `a host of valid labels is accepted`(host: String) throws {
         let base = try BaseURL(host: host)
         #expect(base.host == host)
         #expect(base.text == "https://\(host)")
@@ -19,23 +20,23 @@ import Testing
         "https://a.com", "a.com\n", "a\u{0}b", "bücher.example", "a.com\u{301}", "e\u{301}.com", "a%2eb", "а.com",
         String(repeating: "a", count: 64) + ".com", "a\u{200d}.com",
     ])
-    func `anything else is no host`(host: String) {
+    func `any other host throws`(host: String) {
         expectFailure(.invalidBaseURL) { () throws(AtomError) in _ = try BaseURL(host: host) }
     }
 
-    @Test func `the scheme is https unless said otherwise`() throws {
+    @Test func `the default scheme is https`() throws {
         #expect(try BaseURL(host: "a.com").scheme == .https)
         #expect(try BaseURL(scheme: .http, host: "a.com").text == "http://a.com")
     }
 
-    @Test func `a port is part of the address and has to be one`() throws {
+    @Test func `a valid port is part of the URL, and any other throws`() throws {
         #expect(try BaseURL(host: "a.com", port: 8443).text == "https://a.com:8443")
         for port in [0, -1, 65_536] {
             expectFailure(.invalidBaseURL) { () throws(AtomError) in _ = try BaseURL(host: "a.com", port: port) }
         }
     }
 
-    @Test func `base URLs are equal when all their parts are`() throws {
+    @Test func `base URLs are equal if all their parts are`() throws {
         let base = try BaseURL(host: "a.com")
         #expect(try base == BaseURL(scheme: .https, host: "a.com"))
         #expect(try base != BaseURL(scheme: .http, host: "a.com"))
@@ -44,7 +45,7 @@ import Testing
     }
 }
 
-/// Expects that a part of a request is refused.
+/// Expects that a part of a request is invalid.
 func expectFailure(
     _ expected: RequestableError, sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () throws(AtomError) -> Void

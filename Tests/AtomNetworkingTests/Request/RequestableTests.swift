@@ -1,11 +1,12 @@
 import Foundation
 import HTTPTransport
+import TestLoad
 import Testing
 
 @testable import AtomNetworking
 
-@Suite struct RequestableTests {
-    /// Only what has to be written.
+@Suite(.inTurn) struct RequestableTests {
+    /// Only the required members.
     struct Least: Requestable {
         func baseURL() throws(AtomError) -> BaseURL { try BaseURL(host: "a.com") }
     }
@@ -23,7 +24,7 @@ import Testing
 
     let configuration = ServiceConfiguration()
 
-    @Test func `an endpoint with nothing but a base gets the root, authorized`() throws {
+    @Test func `an endpoint with only a base URL requests the root with authorization`() throws {
         let least = Least()
         #expect(least.headerItems == nil && least.queryItems == nil)
         #expect(least.method == .get && least.requiresAuthorization)
@@ -33,7 +34,7 @@ import Testing
         #expect(request.headers.isEmpty)
     }
 
-    @Test func `base, path and query make the address`() throws {
+    @Test func `base, path and query form the URL`() throws {
         let request = try Full(queryItems: ["a": "1", "b": "2", "a": "3"]).request(configuration)
         #expect(request.url.absoluteString == "https://a.com/p?a=1&b=2&a=3")
     }
@@ -43,19 +44,18 @@ import Testing
         ("ä", "%C3%A4"), ("👍", "%F0%9F%91%8D"), ("-._~", "-._~"), ("", ""), ("a\nb", "a%0Ab"),
         ("'*!()", "%27%2A%21%28%29"),
     ])
-    func `a query's names and values are encoded so that they arrive as they were`(raw: String, encoded: String) throws
-    {
+    func `the names and values of a query survive percent-encoding`(raw: String, encoded: String) throws {
         let request = try Full(queryItems: [QueryItem(name: "n" + raw, value: raw)]).request(configuration)
         #expect(request.url.absoluteString == "https://a.com/p?n\(encoded)=\(encoded)")
         let items = URLComponents(url: request.url, resolvingAgainstBaseURL: false)?.queryItems
         #expect(items == [URLQueryItem(name: "n" + raw, value: raw)])
     }
 
-    @Test func `an empty query leaves no question mark`() throws {
+    @Test func `an empty query adds no question mark`() throws {
         #expect(try Full(queryItems: []).request(configuration).url.absoluteString == "https://a.com/p")
     }
 
-    @Test func `of two headers with one name the last counts, whatever its case`() throws {
+    @Test func `of two headers with the same name, in any case, the last is used`() throws {
         let request = try Full(headerItems: ["Accept": "a", "X": "1", "accept": "b"]).request(configuration)
         #expect(request.headers.values(for: "Accept") == ["b"])
         #expect(request.headers["X"] == "1" && request.headers.count == 2)
@@ -67,7 +67,7 @@ import Testing
             (.patch(Data([1])), "PATCH", Data([1])),
             (.post(Data([2])), "POST", Data([2])), (.put(Data([3])), "PUT", Data([3])), (.post(Data()), "POST", Data()),
         ] as [(AtomNetworking.HTTPMethod, String, Data?)])
-    func `a method has its name and brings its body, and no content type`(
+    func `a method sets its name and body, and no content type`(
         method: AtomNetworking.HTTPMethod, name: String, body: Data?
     ) throws {
         let request = try Full(method: method).request(configuration)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `what is wrong with an endpoint is found when its request is built`() {
+    @Test func `an invalid endpoint throws when its request is built`() {
         expectFailure(.invalidBaseURL) { () throws(AtomError) in _ = try Full(host: "a_b").request(configuration) }
         expectFailure(.invalidURLPath) { () throws(AtomError) in _ = try Full(route: "//").request(configuration) }
     }
@@ -93,26 +93,26 @@ import Testing
     }
 }
 
-@Suite struct RequestableItemTests {
-    @Test func `a literal makes headers in its order, duplicates included`() {
+@Suite(.inTurn) struct RequestableItemTests {
+    @Test func `a literal creates headers in order, duplicates included`() {
         let items: [HeaderItem] = ["b": "1", "a": "2", "b": "3"]
         #expect(items.map(\.name) == ["b", "a", "b"] && items.map(\.value) == ["1", "2", "3"])
     }
 
-    @Test func `a literal makes a query, and an empty one an empty query`() {
+    @Test func `a literal creates a query, and an empty one an empty query`() {
         let items: [QueryItem] = ["q": "x"]
         #expect(items == [QueryItem(name: "q", value: "x")])
         let none: [QueryItem] = [:]
         #expect(none.isEmpty)
     }
 
-    @Test func `items are equal when name and value are`() {
+    @Test func `items are equal if name and value are`() {
         #expect(HeaderItem(name: "a", value: "1") == HeaderItem(name: "a", value: "1"))
         #expect(HeaderItem(name: "a", value: "1") != HeaderItem(name: "A", value: "1"))
         #expect(QueryItem(name: "a", value: "1") != QueryItem(name: "a", value: "2"))
     }
 
-    @Test func `items can be made and read generically`() {
+    @Test func `items can be created and read generically`() {
         func copy<Item: RequestableItem>(_ item: Item) -> Item { Item(name: item.name, value: item.value) }
         #expect(copy(QueryItem(name: "a", value: "b")) == QueryItem(name: "a", value: "b"))
     }

@@ -1,9 +1,10 @@
 import AtomNetworking
+import TestLoad
 import Testing
 
-@Suite struct URLPathTests {
+@Suite(.inTurn) struct URLPathTests {
     @Test(arguments: ["/", "/a", "/a/", "/a/b.c", "/../x", "/~me/-/_", "/v1.0/things/42", "/A"])
-    func `a path of plain segments is taken`(path: String) throws {
+    func `a path of plain segments is valid`(path: String) throws {
         #expect(try URLPath(path).value == path)
     }
 
@@ -11,11 +12,11 @@ import Testing
         "", "a", "//", "/a//b", "a/b", "/a b", "/a%20b", "/:", "/a:b", "/@", "/+", "/a?b", "/a#b", "/ä", "/a\u{301}",
         "/\u{301}", "/a\n", "/a\\b", "/a;b", "/{id}", "/а",
     ])
-    func `anything else is no path`(path: String) {
+    func `any other path throws`(path: String) {
         expectFailure(.invalidURLPath) { () throws(AtomError) in _ = try URLPath(path) }
     }
 
-    @Test func `paths are equal when they are the same`() throws {
+    @Test func `paths with the same text are equal`() throws {
         #expect(try URLPath("/a") == URLPath("/a"))
         #expect(try URLPath("/a") != URLPath("/a/"))
     }

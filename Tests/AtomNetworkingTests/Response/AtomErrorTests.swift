@@ -1,8 +1,9 @@
 import AtomNetworking
 import Foundation
+import TestLoad
 import Testing
 
-@Suite struct AtomErrorTests {
+@Suite(.inTurn) struct AtomErrorTests {
     struct Problem: Model, Equatable {
         var code: String
     }
@@ -24,25 +25,25 @@ import Testing
         #expect(!error.isAuthorizationFailure && !error.isBadRequest && !error.isNotModified)
     }
 
-    @Test(arguments: others.indices) func `errors without an answer are neither and hold nothing`(index: Int) throws {
+    @Test(arguments: others.indices) func `errors without a response are neither`(index: Int) throws {
         let error = Self.others[index]
         #expect(!error.isAuthorizationFailure && !error.isBadRequest)
         #expect(try error.decodeIfPresent(as: Problem.self) == nil)
         #expect(try error.decodeIfPresent(as: Data.self) == nil)
     }
 
-    @Test func `the service's own error is decoded from the answer`() throws {
+    @Test func `the service's own error is decoded from the response`() throws {
         let error = AtomError.response(try AtomResponseTests.response(409, #"{"code":"taken"}"#))
         #expect(try error.decodeIfPresent(as: Problem.self) == Problem(code: "taken"))
         #expect(try error.decodeIfPresent(as: [String: String].self) == ["code": "taken"])
     }
 
-    @Test func `data is handed out as it came`() throws {
+    @Test func `data is returned as received`() throws {
         let error = AtomError.response(try AtomResponseTests.response(500, "no JSON"))
         #expect(try error.decodeIfPresent(as: Data.self) == Data("no JSON".utf8))
     }
 
-    @Test func `an answer that is something else throws`() throws {
+    @Test func `a body of another type throws`() throws {
         let error = AtomError.response(try AtomResponseTests.response(500, "no JSON"))
         #expect(throws: DecodingError.self) { try error.decodeIfPresent(as: Problem.self) }
     }
@@ -53,7 +54,7 @@ import Testing
         #expect(!AtomError.session(TokenStoreError.signedOut).isCancellation)
     }
 
-    @Test func `every error says something different, also to Foundation`() throws {
+    @Test func `every error has its own description, also as a LocalizedError`() throws {
         let all = Self.others + [.response(try AtomResponseTests.response(404)), .session(TokenStoreError.signedOut)]
         #expect(Set(all.map(\.description)).count == all.count)
         #expect(all.allSatisfy { $0.localizedDescription == $0.description })

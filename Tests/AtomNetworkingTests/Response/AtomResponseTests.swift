@@ -1,12 +1,13 @@
 import AtomNetworking
 import Foundation
+import TestLoad
 import Testing
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-@Suite struct AtomResponseTests {
+@Suite(.inTurn) struct AtomResponseTests {
     static func response(_ status: Int, _ body: String = "", headers: [String: String] = [:]) throws -> AtomResponse {
         let url = try #require(URL(string: "https://a.com/p"))
         let http = HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: headers)
@@ -20,28 +21,28 @@ import FoundationNetworking
     }
 
     @Test(arguments: [100, 199, 300, 301, 304, 400, 401, 404, 500, 503, 599])
-    func `everything else is failure`(status: Int) throws {
+    func `any other status is a failure`(status: Int) throws {
         let response = try Self.response(status)
         #expect(!response.isSuccess && response.isFailure)
     }
 
-    @Test func `without an answer there is no status and no success`() {
+    @Test func `without a response there is no status and no success`() {
         let response = AtomResponse(data: Data(), httpResponse: nil)
         #expect(response.statusCode == nil && response.httpResponse == nil)
         #expect(!response.isSuccess && response.isFailure)
     }
 
-    @Test func `the plain success is one, with nothing in it`() {
+    @Test func `the plain success is a success without a body`() {
         #expect(AtomResponse.success.isSuccess && AtomResponse.success.data.isEmpty)
     }
 
-    @Test func `304 is told apart`() throws {
+    @Test func `304 is recognized`() throws {
         #expect(try Self.response(304).isNotModified)
         #expect(try !Self.response(200).isNotModified)
         #expect(try AtomError.response(Self.response(304)).isNotModified)
     }
 
-    @Test func `Foundation's response keeps its address, status and headers`() throws {
+    @Test func `Foundation's response keeps its URL, status and headers`() throws {
         let http = try #require(try Self.response(201, headers: ["ETag": "x"]).httpResponse)
         #expect(http.url?.absoluteString == "https://a.com/p" && http.statusCode == 201)
         #expect(http.value(forHTTPHeaderField: "etag") == "x")
@@ -57,7 +58,7 @@ import FoundationNetworking
         #expect(!other.isSuccess && other.isFailure)
     }
 
-    @Test func `a response prints neither its body nor its headers`() throws {
+    @Test func `a response's description contains neither its body nor its headers`() throws {
         let response = try Self.response(200, "body-secret", headers: ["Set-Cookie": "cookie-secret"])
         var dumped = ""
         dump(response, to: &dumped)

@@ -1,9 +1,10 @@
 import Foundation
+import TestLoad
 import Testing
 
 @testable import AtomNetworking
 
-@Suite struct ModelTests {
+@Suite(.inTurn) struct ModelTests {
     struct Refusal: Decodable, Sendable {
         struct Cause: Error {}
         init(from decoder: any Decoder) throws { throw Cause() }
@@ -17,7 +18,7 @@ import Testing
                 && accepts(TokenCredential.self))
     }
 
-    @Test func `data is returned as it came`() throws {
+    @Test func `data is returned unchanged`() throws {
         let body = Data([0, 255, 1])
         #expect(try JSONDecoder().value(Data.self, in: body) == body)
     }
@@ -28,7 +29,7 @@ import Testing
         #expect(try JSONDecoder().value([SeatPlan].self, in: JSONEncoder().encode([seatmap])) == [seatmap])
     }
 
-    @Test func `what a type throws of its own becomes a decoding error that holds it`() {
+    @Test func `a custom error while decoding becomes a decoding error`() {
         #expect {
             try JSONDecoder().value(Refusal.self, in: Data("{}".utf8))
         } throws: { error in

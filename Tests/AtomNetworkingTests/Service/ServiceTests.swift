@@ -2,14 +2,15 @@ import AtomNetworking
 import Dispatch
 import Foundation
 import LocalServer
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ServiceTests {
+@Suite(.inTurn) struct ServiceTests {
     private func open(_ airline: Airline, _ route: String = "/open") -> Airline.Call {
         Airline.Call(port: airline.server.port, route: route, requiresAuthorization: false)
     }
 
-    @Test func `nothing is sent before resume, and each resume sends anew`() async throws {
+    @Test func `nothing is sent before resume, and each resume sends a request`() async throws {
         let airline = try await Airline.open()
         let service = Atom().enqueue(open(airline))
         #expect(airline.server.requests.isEmpty)
@@ -19,7 +20,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `an answer is decoded, handed out as data, or as it is`() async throws {
+    @Test func `a response is decoded, or returned as data or unchanged`() async throws {
         let airline = try await Airline.open()
         let service = Atom().enqueue(open(airline))
         #expect(try await service.resume(expecting: SeatPlan.self) == SeatPlan(seats: []))
@@ -30,7 +31,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a type that is only ever received need not be encodable`() async throws {
+    @Test func `a type that is only received doesn't have to be encodable`() async throws {
         struct Reply: Decodable, Sendable {
             let seats: [String]
         }
@@ -39,7 +40,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `the configured decoder decodes`() async throws {
+    @Test func `the configured decoder is used`() async throws {
         struct Flight: Model {
             var tailNumber: String
         }
@@ -52,7 +53,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `what a method sends arrives, with the endpoint's headers and query`() async throws {
+    @Test func `a method's body arrives with the endpoint's headers and query`() async throws {
         let airline = try await Airline.open()
         airline.server.route("/echo") { request in
             .text("\(request.method) \(request.query("q") ?? "") \(request.headers["X-Y"] ?? "") \(request.text)")
@@ -71,7 +72,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `each kind of failure is its case`() async throws {
+    @Test func `each kind of failure has its own case`() async throws {
         let airline = try await Airline.open()
         airline.server.route(.get, "/text") { _ in .text("no JSON") }
         let atom = Atom()
@@ -102,7 +103,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `HEAD brings the headers and no body, and 304 says that the copy is good`() async throws {
+    @Test func `HEAD returns headers without a body, and 304 throws isNotModified`() async throws {
         let airline = try await Airline.open()
         airline.server.route(.get, "/copy") { request in
             request.headers["If-None-Match"] == "v1"
@@ -114,7 +115,7 @@ import Testing
         call.headerItems = ["If-None-Match": "v1"]
         do throws(AtomError) {
             try await Atom().enqueue(call).resume()
-            Issue.record("a 304 is no success")
+            Issue.record("a 304 is not a success")
         } catch {
             #expect(error.isNotModified)
         }
@@ -140,13 +141,13 @@ import Testing
         }
         #expect(plain.1 == "mine")
         guard case .failure(.response) = plain.0 else {
-            Issue.record("a 404 is no success")
+            Issue.record("a 404 is not a success")
             return
         }
         await airline.server.stop()
     }
 
-    @Test func `completion handlers run on the main queue unless changed`() async throws {
+    @Test func `completion handlers run on the main queue by default`() async throws {
         let airline = try await Airline.open()
         let key = DispatchSpecificKey<String>()
         DispatchQueue.main.setSpecific(key: key, value: "main")
@@ -159,7 +160,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `cancelling ends a call under way, with await and with a handle`() async throws {
+    @Test func `a call in progress can be cancelled through its task and its handle`() async throws {
         let airline = try await Airline.open()
         airline.server.script("/open", always: .delay(.seconds(600)))
         let queue = DispatchQueue(label: "answers")

@@ -2,9 +2,10 @@ import AtomNetworking
 import Foundation
 import HTTPTransport
 import LocalServer
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct TransferTests {
+@Suite(.inTurn) struct TransferTests {
     private func call(_ airline: Airline, _ method: AtomNetworking.HTTPMethod = .get) -> Airline.Call {
         Airline.Call(port: airline.server.port, route: "/big", method: method, requiresAuthorization: false)
     }
@@ -13,11 +14,12 @@ import Testing
         FileManager.default.temporaryDirectory.appending(path: "atom-\(UUID().uuidString)")
     }
 
-    @Test func `a large body streams in pieces and in bytes`() async throws {
+    @Test func `a large body streams as pieces and as bytes`() async throws {
         let airline = try await Airline.open()
         airline.server.route(.get, "/big") { _ in .generated(byteCount: 1_000_000) }
         // More than what may be held in memory.
-        let atom = Atom(serviceConfiguration: ServiceConfiguration(limits: HTTPLimits(bodyBytes: 1_000)))
+        let atom = Atom(
+            serviceConfiguration: ServiceConfiguration(timeout: .patient, limits: HTTPLimits(bodyBytes: 1_000)))
         let stream = try await atom.enqueue(call(airline)).stream()
         #expect(stream.response.isSuccess && stream.announcedLength == 1_000_000)
         var size = 0
@@ -32,10 +34,10 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a body that breaks off ends its stream with an error of ours`() async throws {
+    @Test func `a truncated body ends its stream with an AtomError`() async throws {
         let airline = try await Airline.open()
         airline.server.route(.get, "/big") { _ in .generated(byteCount: 100_000) }
-        airline.server.script("/big", [.resetBody(after: 10_000)])
+        airline.server.script("/big", always: .resetBody(after: 10_000))
         do throws(AtomError) {
             for try await _ in try await Atom().enqueue(call(airline)).stream() {}
             Issue.record("it ended well")
@@ -46,10 +48,11 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `what is collected is capped, whether it streams or not`() async throws {
+    @Test func `the size of a collected body is limited, streaming or not`() async throws {
         let airline = try await Airline.open()
         airline.server.route(.get, "/big") { _ in .generated(byteCount: 5_000) }
-        let atom = Atom(serviceConfiguration: ServiceConfiguration(limits: HTTPLimits(bodyBytes: 4_999)))
+        let atom = Atom(
+            serviceConfiguration: ServiceConfiguration(timeout: .patient, limits: HTTPLimits(bodyBytes: 4_999)))
         let isTooLarge = { (error: any Error) in (error as? TransportError)?.reason == .bodyTooLarge(limit: 4_999) }
         await expectSession(isTooLarge) { () throws(AtomError) in try await atom.enqueue(call(airline)).resume() }
         await expectSession(isTooLarge) { () throws(AtomError) in
@@ -59,7 +62,7 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a refused stream is an error that holds the answer`() async throws {
+    @Test func `a rejected stream throws an error with the response`() async throws {
         let airline = try await Airline.open()
         airline.server.script("/big", always: .status(409, body: Data("taken".utf8)))
         do throws(AtomError) {
@@ -71,16 +74,17 @@ import Testing
         await airline.server.stop()
     }
 
-    @Test func `a download replaces its file once everything is there, and tells how far it is`() async throws {
+    @Test func `a download replaces its file when complete, and reports progress`() async throws {
         let airline = try await Airline.open()
         airline.server.route(.get, "/big") { _ in .generated(byteCount: 2_000_000) }
-        airline.server.script("/big", [.resetBody(after: 500_000)])
+        airline.server.script("/big", always: .resetBody(after: 500_000))
         let file = temporaryFile()
         defer { try? FileManager.default.removeItem(at: file) }
         try Data("before".utf8).write(to: file)
         await #expect(throws: AtomError.self) { try await Atom().enqueue(call(airline)).download(to: file) }
         #expect(try Data(contentsOf: file) == Data("before".utf8))
 
+        airline.server.script("/big", [])
         let progress = Guarded<[DownloadProgress]>([])
         let response = try await Atom().enqueue(call(airline)).download(to: file) { step in
             progress.withLock { $0.append(step) }

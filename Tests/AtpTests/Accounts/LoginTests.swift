@@ -2,9 +2,10 @@ import ATData
 import Foundation
 import LocalNetwork
 import Terminal
+import TestLoad
 import Testing
 
-struct LoginTests {
+@Suite(.inTurn) struct LoginTests {
     @Test func `a login asks for the password without showing it, and stays`() async throws {
         let desk = try await Desk()
         let alice = try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
@@ -33,7 +34,7 @@ struct LoginTests {
         #expect(option.code == .usage)
     }
 
-    @Test func `a wrong password is refused, and nothing is kept`() async throws {
+    @Test func `a wrong password is rejected, and nothing is stored`() async throws {
         let desk = try await Desk()
         try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
         let login = await desk.atp("login", "alice.test", "--host", desk.network.host, answering: ["wrong"])
@@ -66,7 +67,7 @@ struct LoginTests {
         #expect(try mode(desk.folder.appending(path: "state/atp/current")) == 0o600)
     }
 
-    @Test func `no output holds a secret, however much is told`() async throws {
+    @Test func `no output contains a secret, even in verbose mode`() async throws {
         let desk = try await Desk()
         try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
         var all = ""

@@ -1,11 +1,13 @@
 import ATData
 import Foundation
+import HTTPTransport
 import LocalNetwork
 import LocalServer
 import Terminal
+import TestLoad
 import Testing
 
-struct PostCommandTests {
+@Suite(.inTurn) struct PostCommandTests {
     /// The record that a post became.
     private func record(_ outcome: Desk.Outcome, _ desk: Desk) async throws -> [String: Any] {
         #expect(outcome.code == .success, "\(outcome.errors)")
@@ -18,7 +20,9 @@ struct PostCommandTests {
         let bob = try await desk.network.createAccount(handle: "bob.test", password: "battery-staple")
         let post = await desk.atp("post", "日本 @bob.test https://example.com #swift @nobody.test")
         let record = try await record(post, desk)
-        #expect(post.errors == "@nobody.test is nobody that the server knows: it stays text\n")
+        #expect(
+            post.errors == "@nobody.test stays plain text. nobody.test: There is no such account. Check the spelling.\n"
+        )
         let facets = try #require(record["facets"] as? [[String: Any]])
         let indexes = facets.compactMap { $0["index"] as? [String: Int] }
         #expect(
@@ -57,7 +61,52 @@ struct PostCommandTests {
         #expect(await desk.atp("post", "look", "--image", "gone.png").code == .usage)
     }
 
-    @Test func `a post that is too long is refused before anything is sent`() async throws {
+    @Test(arguments: ["", "  ", "\n\t", "\u{3000}"])
+    func `an empty post is a usage error`(text: String) async throws {
+        let desk = try await Desk.ofAlice()
+        desk.network.server.forgetRequests()
+        #expect(await desk.atp("post", text).code == .usage)
+        #expect(desk.network.server.requests.isEmpty)
+        try desk.write(Data(PictureSizeTests.png), to: "one.png")
+        #expect(await desk.atp("post", text, "--image", "one.png").code == .success)
+    }
+
+    @Test(
+        arguments: [
+            (["a.txt"], 2), (["folder"], 2), (["gone.png"], 2), (["empty.png"], 2), (["large.png"], 1),
+            (["one.png", "one.png", "one.png", "one.png", "one.png"], 2), (["/dev/zero"], 2),
+        ] as [([String], Int32)])
+    func `invalid pictures are reported before a server is contacted`(names: [String], code: Int32) async throws {
+        let desk = try await Desk.ofAlice()
+        try desk.write(Data(PictureSizeTests.png), to: "one.png")
+        try desk.write(Data("words".utf8), to: "a.txt")
+        try desk.write(Data(), to: "folder/file")
+        try desk.write(Data(), to: "empty.png")
+        try desk.write(Data(PictureSizeTests.png) + Data(count: 2_000_001), to: "large.png")
+        desk.network.server.forgetRequests()
+        let images = (["one.png"] + names).prefix(5).flatMap { ["--image", $0] }
+        let outcome = await desk.atp(["post", "look @alice.test"] + images)
+        #expect(outcome.code.rawValue == code)
+        #expect(desk.network.server.requests.isEmpty)
+    }
+
+    @Test func `no post is created when the server stores a different picture`() async throws {
+        let desk = try await Desk.ofAlice()
+        try desk.write(Data(PictureSizeTests.png), to: "one.png")
+        let other = """
+            {"blob":{"$type":"blob","ref":{"$link":"bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy"},\
+            "mimeType":"image/png","size":1}}
+            """
+        desk.network.server.script(
+            "/xrpc/com.atproto.repo.uploadBlob",
+            always: .status(200, headers: ["Content-Type": "application/json"], body: Data(other.utf8)))
+        let outcome = await desk.atp("post", "look", "--image", "one.png")
+        #expect(outcome.code == .refused)
+        #expect(outcome.errors.contains("Nothing was posted"))
+        #expect(await desk.atp("ls").output == "")
+    }
+
+    @Test func `a post that is too long is rejected before anything is sent`() async throws {
         let desk = try await Desk.ofAlice()
         desk.network.server.forgetRequests()
         let post = await desk.atp("post", String(repeating: "x", count: 301))

@@ -4,9 +4,10 @@ import HTTPTransport
 import LocalNetwork
 import LocalServer
 import Terminal
+import TestLoad
 import Testing
 
-struct ReadingTests {
+@Suite(.inTurn) struct ReadingTests {
     /// A network where bob has written a post, and alice, who is logged in, follows him.
     private func desk() async throws -> (desk: Desk, post: String) {
         let desk = try await Desk.ofAlice()
@@ -14,11 +15,11 @@ struct ReadingTests {
         _ = await desk.atp("login", "bob.test", "--host", desk.network.host, answering: ["battery-staple"])
         let post = await desk.atp("post", "Good morning \u{1B}[31m#swift")
         _ = await desk.atp("accounts", "alice.test")
-        #expect(await desk.atp("follow", "@bob.test").output == "You follow @bob.test now.\n")
+        #expect(await desk.atp("follow", "@bob.test").output == "You now follow @bob.test.\n")
         return (desk, try #require(post.lines.first))
     }
 
-    @Test func `the timeline shows who wrote what, and steers no terminal`() async throws {
+    @Test func `the timeline shows authors and texts, and can't control the terminal`() async throws {
         let (desk, post) = try await desk()
         for isTerminal in [false, true] {
             let timeline = await desk.atp("timeline", onTerminal: isTerminal)
@@ -40,7 +41,7 @@ struct ReadingTests {
         #expect(await desk.atp("timeline").code == .refused)
     }
 
-    @Test func `a page with a broken post shows the others and tells of it`() async throws {
+    @Test func `a page with a broken post shows the others and reports it`() async throws {
         let (desk, _) = try await desk()
         try await desk.network.populate(accounts: 3, posts: 30, seed: 1)
         for person in desk.network.accounts.dropFirst(2) {
@@ -51,7 +52,7 @@ struct ReadingTests {
         desk.network.faults.script("app.bsky.feed.getTimeline", [.badElement(2)])
         let timeline = await desk.atp("timeline", "--json", "-n", "19")
         #expect(timeline.lines == whole.lines.enumerated().filter { $0.offset != 2 }.map(\.element))
-        #expect(timeline.errors.contains("left out of app.bsky.feed.getTimeline: feed[2]"))
+        #expect(timeline.errors.contains("skipped in app.bsky.feed.getTimeline: feed[2]"))
     }
 
     @Test func `a thread shows what came before and what came after`() async throws {
@@ -86,7 +87,7 @@ struct ReadingTests {
         #expect(thread.output.contains("[quotes @bob.test: Good morning [31m#swift]"))
     }
 
-    @Test func `what is done once can't be done again, only undone`() async throws {
+    @Test func `an action can't be repeated, only undone`() async throws {
         let (desk, post) = try await desk()
         for (action, undo) in [
             (["like", post], ["unlike", post]), (["repost", post], ["repost", "--undo", post]),
@@ -102,7 +103,7 @@ struct ReadingTests {
         }
     }
 
-    @Test func `a profile says who somebody is and what one has to do with them`() async throws {
+    @Test func `a profile shows the account and its relationship to one's own`() async throws {
         let (desk, _) = try await desk()
         let profile = await desk.atp("profile", "bob.test")
         #expect(profile.lines.first == "@bob.test")
@@ -112,7 +113,7 @@ struct ReadingTests {
         #expect(await desk.atp("profile", "nobody.test").code == .refused)
     }
 
-    @Test func `notifications say what happened, and are seen when that is said`() async throws {
+    @Test func `notifications are listed, and marked as seen on request`() async throws {
         let (desk, post) = try await desk()
         #expect(await desk.atp("like", post).code == .success)
         #expect(await desk.atp("post", "Hi @bob.test").code == .success)
@@ -133,7 +134,7 @@ struct ReadingTests {
         #expect(nothing.errors == "Nothing was found.\n")
     }
 
-    @Test func `only one's own posts can be deleted`() async throws {
+    @Test func `only the account's own posts can be deleted`() async throws {
         let (desk, post) = try await desk()
         #expect(await desk.atp("delete", post).code == .refused)
         #expect(await desk.atp("delete", post, "--account", "bob.test").code == .success)

@@ -1,8 +1,9 @@
+import TestLoad
 import Testing
 
 @testable import AtpCommands
 
-struct TextFeatureTests {
+@Suite(.inTurn) struct TextFeatureTests {
     /// The features of a text, as `kind:value=the bytes that it covers`.
     private func features(_ text: String) -> [String] {
         TextFeature.find(in: text).map { feature in

@@ -3,9 +3,10 @@ import Foundation
 import LocalNetwork
 import LocalServer
 import Terminal
+import TestLoad
 import Testing
 
-struct ResolveCommandTests {
+@Suite(.inTurn) struct ResolveCommandTests {
     @Test func `a handle and its DID lead to each other and to the server`() async throws {
         let desk = try await Desk()
         let alice = try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
@@ -25,22 +26,46 @@ struct ResolveCommandTests {
         let desk = try await Desk()
         let alice = try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
         desk.network.server.script(
-            "/xrpc/com.atproto.identity.resolveHandle",
-            always: .status(200, body: Data(#"{"did":"did:plc:somebodyelse"}"#.utf8)))
+            "/.well-known/atproto-did", always: .status(200, body: Data("did:plc:somebodyelse".utf8)))
         let resolve = await desk.atp("resolve", alice.did.description, "--host", desk.network.host)
         #expect(resolve.code == .success)
-        #expect(resolve.output.contains("alice.test (not verified"))
+        #expect(resolve.output.contains("alice.test (not verified: it leads to did:plc:somebodyelse instead)"))
+    }
+
+    @Test func `accounts can be looked up without a home folder`() async throws {
+        let desk = try await Desk()
+        let alice = try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
+        let outcome = try await desk.run(
+            "resolve", "alice.test", "--host", desk.network.host, as: #"unset HOME XDG_STATE_HOME; exec "$@""#)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.text.contains("\(alice.did)"))
+        #expect(await desk.atp("whoami", environment: ["XDG_STATE_HOME": "", "HOME": ""]).code == .usage)
+    }
+
+    @Test func `empty variables count as unset`() async throws {
+        let desk = try await Desk.ofAlice()
+        #expect(await desk.atp("whoami", environment: ["ATP_HOST": ""]).code == .success)
+        let did = "did:web:localhost%3A\(desk.network.server.port)"
+        let resolve = await desk.atp("resolve", did, environment: ["ATP_PLC": ""])
+        #expect(resolve.code == .success, "\(resolve.errors)")
+        #expect(await desk.atp("resolve", did, environment: ["ATP_PLC": "nonsense"]).code == .usage)
+    }
+
+    @Test(arguments: [["--host", ""], ["--plc", ""], ["--plc", "nonsense"], ["--plc", "file:///etc"]])
+    func `an invalid address is a usage error`(arguments: [String]) async throws {
+        let desk = try await Desk.ofAlice()
+        #expect(await desk.atp(["resolve", "alice.test"] + arguments).code == .usage)
     }
 
     @Test(arguments: [
         "did:plc:nobody", "did:example:abc", "did:web:example.com:path", "did:web:10.0.0.1%3A80", "nobody.test",
     ])
-    func `what leads nowhere is refused`(name: String) async throws {
+    func `an account that can't be found is rejected`(name: String) async throws {
         let desk = try await Desk()
         #expect(await desk.atp("resolve", name, "--host", desk.network.host).code == .refused)
     }
 
-    @Test func `text that is no name is a wrong use`() async throws {
+    @Test func `invalid text for a name is a usage error`() async throws {
         let desk = try await Desk()
         #expect(await desk.atp("resolve", "no name", "--host", desk.network.host).code == .usage)
     }

@@ -1,8 +1,9 @@
 import Foundation
 import Terminal
+import TestLoad
 import Testing
 
-struct DecodeCommandTests {
+@Suite(.inTurn) struct DecodeCommandTests {
     private static let post =
         #"{"$type":"app.bsky.feed.post","text":"hi","createdAt":"2026-01-01T00:00:00Z","new":1.5}"#
 
@@ -14,14 +15,14 @@ struct DecodeCommandTests {
     }
 
     @Test(arguments: ["", "{", #"{"a":1.5}"#, "[1] 2"])
-    func `what is not of the data model is refused`(input: String) async throws {
+    func `DAG-CBOR outside the data model is rejected`(input: String) async throws {
         let desk = try await Desk()
         let decode = await desk.atp("decode", "json", stdin: input)
         #expect(decode.code == .refused)
         #expect(decode.errors.hasPrefix("atp: "))
     }
 
-    @Test func `a value is read as the type that it names or that is said`() async throws {
+    @Test func `a value is read as the type it names, or as the given type`() async throws {
         let desk = try await Desk()
         for arguments in [[], ["--as", "app.bsky.feed.post"], ["--as", "app.bsky.feed.post#main"]] {
             let decode = await desk.atp(["decode", "json", "--json"] + arguments, stdin: Self.post)
@@ -34,7 +35,7 @@ struct DecodeCommandTests {
         #expect(await desk.atp("decode", "json", "--as", "com.example.nothing", stdin: "{}").code == .usage)
     }
 
-    @Test func `what does not fit is told, and refused where that is asked for`() async throws {
+    @Test func `elements that don't decode are reported, or rejected in strict mode`() async throws {
         let desk = try await Desk()
         let page = #"{"posts":[1,{"uri":"at://nonsense"}]}"#
         let type = "app.bsky.feed.getPosts#Output"
@@ -48,7 +49,7 @@ struct DecodeCommandTests {
         #expect(await desk.atp("decode", "json", "--as", type, "--strict", stdin: page).code == .refused)
     }
 
-    @Test func `what breaks a lexicon's constraints is told`() async throws {
+    @Test func `violations of a lexicon's constraints are reported`() async throws {
         let desk = try await Desk()
         let text = String(repeating: "x", count: 301)
         let post = #"{"$type":"app.bsky.feed.post","text":"\#(text)","createdAt":"2026-01-01T00:00:00Z"}"#

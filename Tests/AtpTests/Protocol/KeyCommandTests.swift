@@ -1,10 +1,11 @@
 import Foundation
 import Terminal
+import TestLoad
 import Testing
 
-struct KeyCommandTests {
+@Suite(.inTurn) struct KeyCommandTests {
     @Test(arguments: [("k256", "did:key:zQ3sh"), ("p256", "did:key:zDn")])
-    func `a key is of its curve, and never the same`(curve: String, prefix: String) async throws {
+    func `a generated key has the requested curve, and is never the same`(curve: String, prefix: String) async throws {
         let desk = try await Desk()
         let one = try await desk.atp("key", "generate", "--curve", curve, "--json").json()
         let other = try await desk.atp("key", "generate", "--curve", curve, "--json").json()

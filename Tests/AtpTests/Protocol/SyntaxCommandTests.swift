@@ -1,8 +1,9 @@
 import Terminal
+import TestLoad
 import Testing
 
-struct SyntaxCommandTests {
-    @Test func `each line is judged down to its last byte`() async throws {
+@Suite(.inTurn) struct SyntaxCommandTests {
+    @Test func `each line is checked to its last byte`() async throws {
         let desk = try await Desk()
         let check = await desk.atp(
             "syntax", "check", "did",
@@ -32,7 +33,7 @@ struct SyntaxCommandTests {
         #expect(json.lines.map { $0.contains(#""valid":true"#) } == [true, false])
     }
 
-    @Test func `nothing to check is all valid`() async throws {
+    @Test func `an empty input is valid`() async throws {
         let desk = try await Desk()
         let check = await desk.atp("syntax", "check", "did")
         #expect(check.output == "")

@@ -3,9 +3,10 @@ import HTTPTransport
 import LocalNetwork
 import LocalServer
 import Terminal
+import TestLoad
 import Testing
 
-struct XRPCCommandTests {
+@Suite(.inTurn) struct XRPCCommandTests {
     @Test func `parameters go into the address, repeated for an array`() async throws {
         let desk = try await Desk()
         desk.network.server.route(.get, "/xrpc/com.example.echo") { request in
@@ -37,7 +38,7 @@ struct XRPCCommandTests {
         #expect(bytes.output == "as it is")
     }
 
-    @Test func `an answer is printed as it came, fractions and all`() async throws {
+    @Test func `a response is printed unchanged, fractions included`() async throws {
         let desk = try await Desk()
         let answer = #"{"b":1.50,"a":[1e3],"b2":"\u0041"}"#
         desk.network.server.route(.get, "/xrpc/com.example.odd") { _ in
@@ -60,14 +61,14 @@ struct XRPCCommandTests {
         #expect(terminal.output == "")
     }
 
-    @Test func `what the server refuses ends with 1 and its name`() async throws {
+    @Test func `an error response ends with 1 and the error's name`() async throws {
         let desk = try await Desk()
         let query = await desk.atp("xrpc", "query", "com.example.nothing", "--host", desk.network.host, "--json")
         #expect(query.code == .refused)
         #expect(query.errors.contains(#""error":"MethodNotImplemented""#))
         let html = await desk.atp("xrpc", "query", "com.example.html", "--host", "http://127.0.0.1:1")
         #expect(html.code == .refused)
-        #expect(html.errors.contains("Nobody answered"))
+        #expect(html.errors.contains("Nothing responded"))
     }
 
     @Test(arguments: [
@@ -75,7 +76,7 @@ struct XRPCCommandTests {
         ["procedure", "com.example.echo", "a:=nojson"],
         ["query", "com.example.echo", "--proxy", "nonsense"], ["procedure", "com.example.echo", "a=b", "--input", "-"],
     ])
-    func `a call that makes no sense is a wrong use`(arguments: [String]) async throws {
+    func `an invalid call is a usage error`(arguments: [String]) async throws {
         let desk = try await Desk()
         #expect(await desk.atp(["xrpc"] + arguments + ["--host", desk.network.host]).code == .usage)
         #expect(desk.network.server.requests.isEmpty)

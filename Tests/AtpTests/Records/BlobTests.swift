@@ -2,13 +2,14 @@ import Foundation
 import LocalNetwork
 import LocalServer
 import Terminal
+import TestLoad
 import Testing
 
-struct BlobTests {
+@Suite(.inTurn) struct BlobTests {
     private static let png =
         Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + Data(repeating: 7, count: 200_000)
 
-    @Test func `a file goes up, is told by its bytes, and comes down the same`() async throws {
+    @Test func `an uploaded file gets its type from its bytes, and downloads unchanged`() async throws {
         let desk = try await Desk.ofAlice()
         try desk.write(Self.png, to: "picture.bin")
         let upload = await desk.atp("blob", "upload", "picture.bin", "--json")
@@ -25,7 +26,7 @@ struct BlobTests {
         #expect(try Data(contentsOf: desk.folder.appending(path: "copy.png")) == Self.png)
     }
 
-    @Test func `bytes that are not those that were asked for are not kept`() async throws {
+    @Test func `bytes that don't match the requested CID aren't stored`() async throws {
         let desk = try await Desk.ofAlice()
         desk.network.server.script("/xrpc/com.atproto.sync.getBlob", always: .status(200, body: Data("other".utf8)))
         let cid = "bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy"
@@ -44,7 +45,7 @@ struct BlobTests {
         #expect(await desk.atp("blob", "upload", "picture.png").errors == "")
     }
 
-    @Test func `a file that is not there is refused`() async throws {
+    @Test func `a missing file is an error`() async throws {
         let desk = try await Desk.ofAlice()
         #expect(await desk.atp("blob", "upload", "nothing.png").code == .refused)
     }

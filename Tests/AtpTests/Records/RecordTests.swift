@@ -3,9 +3,10 @@ import HTTPTransport
 import LocalNetwork
 import LocalServer
 import Terminal
+import TestLoad
 import Testing
 
-struct RecordTests {
+@Suite(.inTurn) struct RecordTests {
     private static let note = #"{"text":"first","createdAt":"2026-01-01T00:00:00Z"}"#
 
     @Test func `a record is created, read, replaced, listed and deleted`() async throws {
@@ -37,6 +38,27 @@ struct RecordTests {
         #expect(gone.errors.contains("RecordNotFound"))
     }
 
+    @Test func `the account's own collections are listed without a name`() async throws {
+        let desk = try await Desk.ofAlice()
+        _ = await desk.atp("record", "create", "com.example.note", "--key", "one", stdin: Self.note)
+        #expect(await desk.atp("ls").lines == ["com.example.note"])
+        #expect(await desk.atp("logout").code == .success)
+        #expect(await desk.atp("ls").code == .refused)
+    }
+
+    @Test func `a record is exact for programs, and can't control a terminal`() async throws {
+        let desk = try await Desk.ofAlice()
+        let text = "a\u{9B}31m\u{202E}b\u{7F}"
+        _ = await desk.atp("record", "create", "com.example.note", "--key", "one", stdin: #"{"text":"\#(text)"}"#)
+        let uri = "at://alice.test/com.example.note/one"
+        #expect(await desk.atp("get", uri, "--json").output.contains(text))
+        for isTerminal in [true, false] {
+            let shown = await desk.atp("get", uri, onTerminal: isTerminal)
+            #expect(shown.output.contains(#"a\u009b31m\u202eb\u007f"#))
+        }
+        #expect(await desk.atp("ls", "alice.test", "com.example.note").lines == ["one\t\ta31mb"])
+    }
+
     @Test func `a long collection is listed page by page`() async throws {
         let desk = try await Desk.ofAlice()
         for number in 100..<250 {
@@ -53,7 +75,7 @@ struct RecordTests {
         #expect(json.lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
     }
 
-    @Test func `somebody else's repository is found by its identity, without a login`() async throws {
+    @Test func `another account's repository is found by its identity, without a login`() async throws {
         let desk = try await Desk.ofAlice()
         _ = await desk.atp("record", "create", "com.example.note", "--key", "one", stdin: Self.note)
         let who = try await desk.atp("whoami", "--json").json()
@@ -70,13 +92,13 @@ struct RecordTests {
         ["record", "delete", "com.example.note"], ["record", "create", "no collection"],
         ["record", "put", "com.example.note/bad key"],
     ])
-    func `an address that is none is a wrong use`(arguments: [String]) async throws {
+    func `an invalid address is a usage error`(arguments: [String]) async throws {
         let desk = try await Desk.ofAlice()
         #expect(await desk.atp(arguments, stdin: Self.note).code == .usage)
     }
 
     @Test(arguments: ["", "[]", "{", #"{"a":1.5}"#, #"{"a":1,"a":2}"#])
-    func `input that is no record is refused before anything is sent`(input: String) async throws {
+    func `input that isn't a record is rejected before anything is sent`(input: String) async throws {
         let desk = try await Desk.ofAlice()
         desk.network.server.forgetRequests()
         let create = await desk.atp("record", "create", "com.example.note", stdin: input)

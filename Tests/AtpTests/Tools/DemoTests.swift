@@ -1,17 +1,18 @@
 import Terminal
+import TestLoad
 import Testing
 
-struct DemoTests {
-    @Test func `the demo tells its whole story and ends with the code`() async throws {
+@Suite(.inTurn) struct DemoTests {
+    @Test func `the demo runs to its end and prints its code`() async throws {
         let desk = try await Desk()
         let demo = await desk.atp("demo")
         #expect(demo.code == .success)
         #expect(demo.errors == "")
         for words in [
             "240 posts", "alice.test is did:plc:", "bytes 5..<14, 46..<63, 64..<72", "[picture: A red dot]",
-            "Compiled at first try!", "the session was renewed 1 time(s)", "at attempt 3", "(1 attempt)",
+            "Compiled at first try!", "Refreshes: 1.", "attempt 3 returned 10 posts", "(attempts: 1)",
             "502 Bad Gateway",
-            "49 of 50 posts are there", "feed[3].post.uri",
+            "49 of 50 posts", "feed[3].post.uri",
             #"try await client.login(identifier: "alice.example.com", password: appPassword)"#,
         ] {
             #expect(demo.output.contains(words))
@@ -19,7 +20,7 @@ struct DemoTests {
         #expect(!demo.output.contains("correct-horse"))
     }
 
-    @Test func `the demo's steps are there for machines too`() async throws {
+    @Test func `the demo's steps are available as JSON`() async throws {
         let desk = try await Desk()
         let demo = await desk.atp("demo", "--json")
         #expect(demo.lines.count == 8)
@@ -30,6 +31,6 @@ struct DemoTests {
         let desk = try await Desk()
         let demo = await desk.atp("demo", "atom")
         #expect(demo.code == .success)
-        #expect(demo.output.contains("Answers: 100. Refreshes so far: 2"))
+        #expect(demo.output.contains("Responses: 100. Refreshes so far: 2"))
     }
 }

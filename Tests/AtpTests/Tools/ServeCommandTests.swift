@@ -1,16 +1,20 @@
 import AtpCommands
 import Foundation
+import LocalNetwork
+import LocalServer
 import Terminal
+import TestLoad
 import Testing
 
-struct ServeCommandTests {
-    @Test func `a network is served until it is broken off, and goes on where it left off`() async throws {
+@Suite(.inTurn) struct ServeCommandTests {
+    @Test func `a network is served until it is interrupted, and continues where it stopped`() async throws {
         let desk = try await Desk()
         let password = try await serve(["--data", "net", "--create", "alice.test"], desk) { answer in
             let host = try #require(answer["host"] as? String)
             let account = try #require((answer["accounts"] as? [[String: String]])?.first)
             let password = try #require(account["password"])
-            let login = await desk.atp("login", "alice.test", "--host", host, answering: [password])
+            let plc = try #require(answer["plc"] as? String)
+            let login = await desk.atp("login", "alice.test", "--host", host, "--plc", plc, answering: [password])
             #expect(login.code == .success)
             #expect(await desk.atp("post", "Kept").code == .success)
             return password
@@ -18,9 +22,29 @@ struct ServeCommandTests {
         try await serve(["--data", "net", "--create", "alice.test"], desk) { answer in
             let host = try #require(answer["host"] as? String)
             #expect((answer["accounts"] as? [Any])?.isEmpty == true)
-            #expect(await desk.atp("login", "alice.test", "--host", host, answering: [password]).code == .success)
+            let login = await desk.atp(
+                "login", "alice.test", "--host", host, answering: [password],
+                environment: ["ATP_PLC": try #require(answer["plc"] as? String)])
+            #expect(login.code == .success)
             #expect(await desk.atp("timeline").output.contains("Kept"))
         }
+    }
+
+    @Test func `a port that is in use is named, with the option for another`() async throws {
+        let desk = try await Desk()
+        let port = "\(desk.network.server.port)"
+        let serve = await desk.atp("serve", "--port", port)
+        #expect(serve.code == .refused)
+        #expect(serve.errors.contains("Port \(port) is in use") && serve.errors.contains("--port"))
+        for number in ["70000", "-1", "9223372036854775808", ""] {
+            #expect(await desk.atp("serve", "--port", number).code == .usage)
+        }
+    }
+
+    @Test func `an empty home variable counts as unset`() async throws {
+        let desk = try await Desk()
+        try await serve(["--data", ""], desk) { _ in }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: desk.folder.path) == [])
     }
 
     /// Serves while something is done with what was told about the network.

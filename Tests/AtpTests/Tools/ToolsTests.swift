@@ -1,9 +1,10 @@
 import AtpCommands
 import Foundation
 import Terminal
+import TestLoad
 import Testing
 
-struct ToolsTests {
+@Suite(.inTurn) struct ToolsTests {
     @Test func `lexicons are checked as lexgen does it`() async throws {
         let desk = try await Desk()
         try desk.write(

@@ -3,14 +3,15 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct CallTests {
-    @Test func `parameters go into the address, each encoded, an array as often as it has elements`() async throws {
+@Suite(.inTurn) struct CallTests {
+    @Test func `parameters are percent-encoded in the query, and arrays repeat their name`() async throws {
         let server = try await LocalServer.start()
         server.answer("com.example.listNotes", #"{"notes":[]}"#)
         let client = try await ATClient.signedIn(to: server)
@@ -23,7 +24,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @Test func `a procedure sends JSON, and may answer nothing`() async throws {
+    @Test func `a procedure sends JSON and may return nothing`() async throws {
         let server = try await LocalServer.start()
         server.route(.post, "/xrpc/com.example.putNote") { _ in LocalResponse() }
         let client = try await ATClient.signedIn(to: server)
@@ -33,7 +34,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @Test func `a procedure sends bytes with parameters beside them`() async throws {
+    @Test func `a procedure sends bytes and parameters`() async throws {
         let server = try await LocalServer.start()
         server.route(.post, "/xrpc/com.example.putPart") { .data($0.body) }
         let client = try await ATClient.signedIn(to: server)
@@ -45,7 +46,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @Test func `labelers, proxy and headers are those of the call, or else of the client`() async throws {
+    @Test func `a call's labelers, proxy and headers override the client's`() async throws {
         let server = try await LocalServer.start()
         server.answer("com.example.listNotes", #"{"notes":[]}"#)
         let client = try await ATClient.signedIn(
@@ -69,7 +70,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @Test func `chat goes to the account's server, which is asked to hand it on`() async throws {
+    @Test func `chat goes to the account's server, which forwards it`() async throws {
         let server = try await LocalServer.start()
         server.answer("chat.bsky.convo.listConvos", "{}")
         server.answer("chatter.example.list", "{}")
@@ -87,7 +88,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @Test func `one bad element costs only itself, and is reported`() async throws {
+    @Test func `an element that can't be decoded is skipped and reported`() async throws {
         let server = try await LocalServer.start()
         server.answer("com.example.typedNotes", #"[{"text":"a"},{"text":5},{"text":"c","tags":["x"]}]"#)
         let reported = Guarded<[String]>([])
@@ -109,7 +110,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @Test func `an answer tells of limits, labelers and revisions`() async throws {
+    @Test func `a response has the rate limit, the labelers and the revision`() async throws {
         let server = try await LocalServer.start()
         server.route(.get, "/xrpc/com.example.listNotes") { _ in
             try .json(
@@ -143,11 +144,11 @@ import FoundationNetworking
     }
 
     @Test(arguments: [
-        ("<html>captive portal</html>", "text/html", "it is no JSON (Content-Type: text/html)."),
+        ("<html>captive portal</html>", "text/html", "It is not JSON (Content-Type: text/html)."),
         (#"{"notes":"#, "application/json", "notes: the input ends in the middle of a value."),
         (#"[]"#, "application/json", "expected an object."),
     ])
-    func `an answer that is not what it should be is explained`(
+    func `a response that can't be decoded throws an error with an explanation`(
         body: String, type: String, reason: String
     ) async throws {
         let server = try await LocalServer.start()
@@ -162,7 +163,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @Test func `nothing where something is expected, and a gateway's page, are typed errors`() async throws {
+    @Test func `an empty response and a gateway's page throw typed errors`() async throws {
         let server = try await LocalServer.start()
         server.route(.get, "/xrpc/com.example.listNotes") { _ in LocalResponse() }
         let client = try await ATClient.signedIn(to: server)
@@ -180,7 +181,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @Test func `a call that no type describes takes and gives any value`() async throws {
+    @Test func `an untyped call sends and returns any value`() async throws {
         let server = try await LocalServer.start()
         server.answer("com.example.any", #"{"things":[{"n":1}]}"#)
         server.route(.post, "/xrpc/com.example.any") { request in
@@ -200,7 +201,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @APActor @Test func `a router of typed calls asks its delegate`() async throws {
+    @APActor @Test func `a router of typed calls calls its delegate`() async throws {
         let server = try await LocalServer.start()
         server.answer("com.example.listNotes", #"{"notes":[1,2]}"#)
         server.route(.post, "/xrpc/com.example.putPart") { .data($0.body) }
@@ -217,7 +218,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @Test func `bytes are streamed and saved, also when the token has just run out`() async throws {
+    @Test func `bytes are streamed and saved, even if the token has just expired`() async throws {
         let server = try await LocalServer.start()
         server.answerLogin(tokens: "2")
         server.route(.get, "/xrpc/com.example.getFile") { request in
@@ -242,7 +243,7 @@ import FoundationNetworking
         server.script("/xrpc/com.example.getFile", always: .status(404, body: Data(#"{"error":"BlobNotFound"}"#.utf8)))
         let error = await #expect(throws: AtError.self) { try await client.stream(ComExample.GetFile()) }
         guard case .message(let message) = error, message.error == "BlobNotFound" else {
-            Issue.record("expected what the server says: \(String(describing: error))")
+            Issue.record("expected the server's error: \(String(describing: error))")
             return
         }
         await server.stop()

@@ -3,12 +3,11 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
-@testable import struct CoreATProtocol.DIDDocumentHost
-
-@Suite(.timeLimit(.minutes(1))) struct LoginTests {
-    @Test func `a login is stored and goes on where the account lives`() async throws {
+@Suite(.inTurn) struct LoginTests {
+    @Test func `a login is stored and continues at the account's server`() async throws {
         let pds = try await LocalServer.start()
         let entry = try await LocalServer.start()
         pds.answer("com.example.listNotes", #"{"notes":[]}"#)
@@ -27,7 +26,7 @@ import Testing
         await pds.stop()
     }
 
-    @Test func `a new client goes on with a stored session at the account's server`() async throws {
+    @Test func `a new client continues a stored session at the account's server`() async throws {
         let pds = try await LocalServer.start()
         pds.answer("com.example.listNotes", #"{"notes":[]}"#)
         let store = MemorySessionStore(
@@ -40,7 +39,7 @@ import Testing
         await pds.stop()
     }
 
-    @Test func `an account that has moved is followed when its tokens are renewed`() async throws {
+    @Test func `a refresh follows an account that has moved`() async throws {
         let (old, new) = (try await LocalServer.start(), try await LocalServer.start())
         old.answerLogin(dataServer: old.host)
         new.answer("com.example.listNotes", #"{"notes":[]}"#)
@@ -55,7 +54,7 @@ import Testing
         await new.stop()
     }
 
-    @Test func `who was given a host alone stays there`() async throws {
+    @Test func `a session without a host of its own stays at the given host`() async throws {
         let server = try await LocalServer.start()
         server.answerLogin(dataServer: "https://elsewhere.example", tokens: "2")
         let environment = APEnvironment(
@@ -68,35 +67,68 @@ import Testing
 
     @Test(arguments: [
         ("did:plc:a", "#atproto_pds", "AtprotoPersonalDataServer", #""https://pds.example""#, true),
+        ("did:plc:a", "#atproto_pds", "AtprotoPersonalDataServer", #""HTTPS://PDS.example:443/""#, true),
         ("did:plc:a", "did:plc:a#atproto_pds", "AtprotoPersonalDataServer", #""https://pds.example""#, true),
         ("did:plc:b", "#atproto_pds", "AtprotoPersonalDataServer", #""https://pds.example""#, false),
         ("did:plc:a", "did:plc:b#atproto_pds", "AtprotoPersonalDataServer", #""https://pds.example""#, false),
         ("did:plc:a", "#atproto_pds", "AtprotoPersonalDataServer", #""http://pds.example""#, false),
         ("did:plc:a", "#atproto_pds", "AtprotoPersonalDataServer", #""https://u:p@pds.example""#, false),
+        ("did:plc:a", "#atproto_pds", "AtprotoPersonalDataServer", #""https://pds.example/path""#, false),
+        ("did:plc:a", "#atproto_pds", "AtprotoPersonalDataServer", #""https://pds.example?x""#, false),
         ("did:plc:a", "#atproto_pds", "Other", #""https://pds.example""#, false),
         ("did:plc:a", "#atproto_pds", "AtprotoPersonalDataServer", #"{"a":1}"#, false),
     ])
-    func `a document sends nobody to a server that is not as safe`(
+    func `a DID document doesn't move a session to a less secure server`(
         id: String, service: String, type: String, endpoint: String, isFollowed: Bool
-    ) throws {
-        let json = #"{"id":"\#(id)","service":[{"id":"\#(service)","type":"\#(type)","serviceEndpoint":\#(endpoint)}]}"#
-        let document = try JSONDecoder().decode(DIDDocumentHost.self, from: Data(json.utf8))
-        let origin = try #require(URL(string: "https://bsky.social").flatMap { Origin($0) })
-        #expect(
-            document.dataServer(of: "did:plc:a", comingFrom: origin) == (isFollowed ? "https://pds.example" : nil))
+    ) async throws {
+        let document =
+            #"{"id":"\#(id)","service":[{"id":"\#(service)","type":"\#(type)","serviceEndpoint":\#(endpoint)}]}"#
+        let session = try await session(members: #""didDoc":\#(document)"#)
+        #expect(session.host == (isFollowed ? "https://pds.example" : "https://bsky.social"))
     }
 
-    @Test func `a document that makes no sense costs no login`() async throws {
+    @Test(arguments: [
+        #""didDoc":["?"]"#, #""didDoc":5"#, #""didDoc":null"#, #""didDoc":{}"#, #""didDoc":{"id":"did:plc:a"}"#,
+        #""didDoc":{"id":"did:plc:a","service":[]}"#, #""didDoc":{"id":"did:plc:a","service":{"a":1}}"#,
+        #""didDoc":\#(String(repeating: "[", count: 300))\#(String(repeating: "]", count: 300))"#,
+        #""didDoc":\#(safe),"didDoc":\#(safe)"#,
+    ])
+    func `an invalid DID document doesn't fail a login`(members: String) async throws {
+        let session = try await session(members: members)
+        #expect(session.host == "https://bsky.social" && session.accessToken == "a" && session.did == "did:plc:a")
+    }
+
+    private static let safe =
+        ##"{"id":"did:plc:a","service":[{"id":"#atproto_pds","type":"AtprotoPersonalDataServer","##
+        + ##""serviceEndpoint":"https://pds.example"}]}"##
+
+    /// Logs in to a server whose response has these fields besides its tokens.
+    private func session(members: String) async throws -> Session {
+        let response = #"{"accessJwt":"a","refreshJwt":"r","did":"did:plc:a",\#(members)}"#
+        let client = ATClient(host: "https://bsky.social", transport: Responding(json: response))
+        return try await client.login(identifier: "a.test", password: "pass")
+    }
+
+    /// Responds to everything with one value.
+    private struct Responding: Transport {
+        let json: String
+
+        func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+            HTTPStream(status: .ok, body: HTTPBodyStream(Data(json.utf8)))
+        }
+    }
+
+    @Test func `a login without an identifier throws unless the client has an account`() async throws {
         let server = try await LocalServer.start()
-        server.answer(
-            "com.atproto.server.createSession",
-            #"{"accessJwt":"a","refreshJwt":"r","did":"did:plc:alice","didDoc":["?"]}"#, to: .post)
-        let client = ATClient(host: server.host)
-        #expect(try await client.login(identifier: "alice.test", password: "pass").host == server.host)
+        let error = await #expect(throws: AtError.self) {
+            try await ATClient(host: server.host).login(password: "pass")
+        }
+        guard case .network(.encodingFailed(let why)) = error else { throw try #require(error) }
+        #expect(why.contains("identifier") && server.requests.isEmpty)
         await server.stop()
     }
 
-    @Test func `a second factor is asked for by a typed error`() async throws {
+    @Test func `a missing second factor throws a typed error`() async throws {
         let server = try await LocalServer.start()
         server.route(.post, "/xrpc/com.atproto.server.createSession") { request in
             struct Input: Decodable { var authFactorToken: String? }
@@ -118,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: [" @alice.test", "\u{202A}alice.test\u{202C}", "alice.test\n", "alice.test"])
-    func `a pasted handle is cleaned`(pasted: String) async throws {
+    func `a pasted handle is trimmed`(pasted: String) async throws {
         let server = try await LocalServer.start()
         server.answerLogin()
         try await ATClient(host: server.host).login(identifier: pasted, password: " as it is ")
@@ -149,7 +181,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a session that cannot be stored is in force all the same`() async throws {
+    @Test func `a session that can't be stored is used anyway`() async throws {
         struct FullDisk: SessionStore {
             func load() async throws -> Session? { nil }
             func save(_ session: Session) async throws { throw CocoaError(.fileWriteOutOfSpace) }
@@ -169,7 +201,81 @@ import Testing
         await server.stop()
     }
 
-    @Test func `logging out forgets the session here, in the store and on the server`() async throws {
+    @Test func `a session that a login couldn't store is stored by the next call`() async throws {
+        let server = try await LocalServer.start()
+        server.answerLogin()
+        server.answer("com.atproto.server.getSession", "{}")
+        let store = FaultyStore()
+        store.isFull.withLock { $0 = true }
+        let client = ATClient(host: server.host, store: store)
+        let error = await #expect(throws: AtError.self) {
+            try await client.login(identifier: "alice.test", password: "pass")
+        }
+        #expect(
+            error?.description
+                == "The session could not be stored: no space left on device. It stays in memory, and the "
+                + "next call tries to store it again.")
+        let _: LexValue = try await client.query("com.atproto.server.getSession")
+        #expect(try await store.load() == nil, "the call succeeds anyway")
+        store.isFull.withLock { $0 = false }
+        let _: LexValue = try await client.query("com.atproto.server.getSession")
+        #expect(try await store.load()?.refreshToken == "refresh-1")
+        await server.stop()
+    }
+
+    @Test func `a session that a logout couldn't remove is removed by the next call`() async throws {
+        let server = try await LocalServer.start()
+        server.answerLogin()
+        server.answer("com.atproto.server.getSession", "{}")
+        let store = FaultyStore()
+        let client = ATClient(host: server.host, store: store)
+        try await client.login(identifier: "alice.test", password: "pass")
+        store.isFull.withLock { $0 = true }
+        let error = await #expect(throws: AtError.self) { try await client.logout() }
+        guard case .network(.sessionNotRemoved(let why)) = error else { throw try #require(error) }
+        #expect(why == "no space left on device." && client.session == nil)
+        store.isFull.withLock { $0 = false }
+        let _: LexValue = try await client.query("com.atproto.server.getSession")
+        #expect(try await store.load() == nil)
+        await server.stop()
+    }
+
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func `passwords are not sent over a redirect`(status: Int) async throws {
+        let thief = try await LocalServer.start { _ in .text("thanks") }
+        let server = try await LocalServer.start()
+        let calls: [NSID] = [
+            "com.atproto.server.createSession", "com.atproto.server.createAccount", "com.atproto.server.resetPassword",
+            "com.atproto.server.updateEmail", "com.atproto.server.createAppPassword", "com.example.whatever",
+        ]
+        for call in calls {
+            server.script("/xrpc/\(call)", always: .redirect(to: "\(thief.url)/xrpc/\(call)", status: status))
+        }
+        let client = ATClient(host: server.host)
+        let refused = await #expect(throws: AtError.self) {
+            try await client.login(identifier: "alice.test", password: "s3cret")
+        }
+        #expect(refused?.description.contains("s3cret") == false)
+        for call in calls {
+            await #expect(throws: AtError.self) { try await client.procedure(call, input: ["password": "s3cret"]) }
+        }
+        #expect(thief.requests.isEmpty && server.requests.count == calls.count + 1)
+        await server.stop()
+        await thief.stop()
+    }
+
+    @Test func `a refresh never changes the account`() async throws {
+        let server = try await LocalServer.start()
+        server.answerLogin()
+        let client = ATClient(host: server.host, store: MemorySessionStore())
+        try await client.login(identifier: "alice.test", password: "pass")
+        server.answerLogin(did: "did:plc:mallory", tokens: "2")
+        try await client.environment.refreshSession()
+        #expect(client.session?.accessToken == "access-2" && client.session?.did == "did:plc:alice")
+        await server.stop()
+    }
+
+    @Test func `logging out deletes the session in memory, in the store and on the server`() async throws {
         let server = try await LocalServer.start()
         server.answerLogin()
         server.route(.post, "/xrpc/com.atproto.server.deleteSession") { _ in LocalResponse() }
@@ -188,7 +294,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `tokens alone are enough: the server is asked whose they are, once`() async throws {
+    @Test func `with tokens alone, the server is asked once for the account`() async throws {
         let server = try await LocalServer.start()
         server.answer("com.atproto.server.getSession", #"{"did":"did:plc:alice","handle":"alice.test"}"#)
         let client = ATClient(
@@ -200,7 +306,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a token for another service says whom and what it is for`() async throws {
+    @Test func `a service token is requested for an audience and a method`() async throws {
         let server = try await LocalServer.start()
         server.answer("com.atproto.server.getServiceAuth", #"{"token":"proof"}"#)
         let client = try await ATClient.signedIn(to: server)
@@ -210,8 +316,10 @@ import Testing
         let request = try #require(server.requests.first)
         #expect(request.query("aud") == "did:web:video.bsky.app#video")
         #expect(request.query("lxm") == "com.atproto.repo.uploadBlob")
-        let expiry = try #require(request.query("exp").flatMap { Double($0) })
-        #expect((30...90).contains(expiry - Date().timeIntervalSince1970))
+        #expect(request.query("exp") == "1700000060", "the clock stands at 1,700,000,000")
+        for endless in [Duration.seconds(Int64.max), .seconds(Int64.min), .seconds(Int64.max) * 18] {
+            _ = try await client.serviceToken(for: "did:web:a.example", calling: nil, validFor: endless)
+        }
         await server.stop()
     }
 }

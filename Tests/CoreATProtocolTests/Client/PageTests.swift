@@ -2,10 +2,11 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 import LocalServer
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PageTests {
-    /// A server with a list whose pages lead to one another by these cursors.
+@Suite(.inTurn) struct PageTests {
+    /// A server with a list in pages that are linked by these cursors.
     private func server(_ cursors: [String: String]) async throws -> LocalServer {
         let server = try await LocalServer.start()
         server.route(.get, "/xrpc/com.example.listNotes") { request in
@@ -37,7 +38,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a page is asked for only when the loop comes to it`() async throws {
+    @Test func `a page is requested only when the loop reaches it`() async throws {
         let server = try await server(["start": "a", "a": "b", "b": "c"])
         let client = try await ATClient.signedIn(to: server)
         var seen = 0
@@ -50,7 +51,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `after an error the same page is asked for again`() async throws {
+    @Test func `after an error, the same page is requested again`() async throws {
         let server = try await server(["start": "a"])
         let client = try await ATClient.signedIn(to: server)
         var pages = client.pages(.listNotes()).makeAsyncIterator()
@@ -63,7 +64,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a listing that is cancelled asks for nothing more`() async throws {
+    @Test func `a cancelled listing sends no more requests`() async throws {
         let server = try await server(["start": "a", "a": "b", "b": "c", "c": "d"])
         let client = try await ATClient.signedIn(to: server)
         let listing = Task {

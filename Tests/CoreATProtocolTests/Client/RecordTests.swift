@@ -1,10 +1,13 @@
 import CoreATProtocol
 import Foundation
 import HTTPTransport
+import LocalNetwork
 import LocalServer
+import Probes
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RecordTests {
+@Suite(.inTurn) struct RecordTests {
     private static let cid = "bafyreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy"
     private static let uri = "at://did:plc:alice/com.example.note/3jzfcijpj2z2a"
 
@@ -40,11 +43,11 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a condition is absent, null or an identifier`() async throws {
+    @Test func `a condition for a write is omitted, null or a CID`() async throws {
         let server = try await server()
         let client = try await ATClient.signedIn(to: server)
         let note = ComExample.Note(text: "hello")
-        for condition in [RecordCondition.none, .isNew, .isUnchanged(since: try CID(Self.cid))] {
+        for condition in [nil, .isNew, .isUnchanged(since: try CID(Self.cid))] as [RecordCondition?] {
             try await client.put(note, key: "mine", if: condition)
         }
         try await client.put(StoredRecord(uri: try ATURI(Self.uri), cid: try CID(Self.cid), value: note))
@@ -56,7 +59,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a record is read with its place, and whole or not at all`() async throws {
+    @Test func `a record is read with its address, and completely or not at all`() async throws {
         let server = try await server()
         let client = try await ATClient.signedIn(to: server)
         let head = #"{"uri":"\#(Self.uri)","cid":"\#(Self.cid)","value":{"$type":"com.example.note","text":"hi","#
@@ -77,9 +80,10 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a change is made anew when somebody else was faster`() async throws {
+    @Test func `a change is repeated if the record was changed elsewhere`() async throws {
         let server = try await server()
-        let client = try await ATClient.signedIn(to: server)
+        let time = TestTime()
+        let client = try await ATClient.signedIn(to: server, time: time)
         server.route(.get, "/xrpc/com.atproto.repo.getRecord") { [weak server] _ in
             let reads = server?.requests.count { $0.path.hasSuffix("getRecord") } ?? 0
             return .data(
@@ -95,14 +99,36 @@ import Testing
         }
         #expect(volumes == [11, 21, 31])
         server.script("/xrpc/com.atproto.repo.putRecord", always: conflict)
+        let before = time.waits.count
         let error = await #expect(throws: AtError.self) {
             try await client.update(ComExample.Settings.self) { $0.volume += 1 }
         }
+        let pauses = time.waits.dropFirst(before)
         #expect(error?.matches(RepoError.invalidSwap) == true)
+        #expect(pauses.count == 19, "twenty attempts")
+        #expect(pauses.allSatisfy { $0 <= .seconds(2) } && Set(pauses).count > 10)
         await server.stop()
     }
 
-    @Test func `a change of what is not there begins with what it is given, or fails`() async throws {
+    @Test func `many writers of one record all succeed`() async throws {
+        try await Home.run { home in
+            let client = ATClient(environment: try await home.environment())
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<16 {
+                    group.addTask {
+                        try await client.update(ComExample.Settings.self, orCreate: ComExample.Settings(volume: 0)) {
+                            $0.volume += 1
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let uri = ATURI(.did(home.alice.did), ComExample.Settings.collection, "self")
+            #expect(try await client.get(ComExample.Settings.self, at: uri).value.volume == 16)
+        }
+    }
+
+    @Test func `updating a missing record creates it from the initial value, or throws`() async throws {
         let server = try await server()
         let client = try await ATClient.signedIn(to: server)
         server.route(.get, "/xrpc/com.atproto.repo.getRecord") { _ in
@@ -118,7 +144,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `records are listed page by page, bad ones reported`() async throws {
+    @Test func `records are listed page by page, and invalid ones are reported`() async throws {
         let server = try await server()
         let reported = Guarded<[String]>([])
         let client = try await ATClient.signedIn(to: server) { _, issues in
@@ -161,6 +187,13 @@ import Testing
             try LexValue(json: try #require(server.requests.last).body) == [
                 "repo": "did:plc:alice", "collection": "com.example.note", "rkey": "3jzfcijpj2z2a",
             ])
+        try await client.delete(try ATURI(Self.uri), if: .isUnchanged(since: try CID(Self.cid)))
+        let input = try LexValue(json: try #require(server.requests.last).body)
+        #expect(input["swapRecord"] == .string(Self.cid))
+        let count = server.requests.count
+        let error = await #expect(throws: AtError.self) { try await client.delete(try ATURI(Self.uri), if: .isNew) }
+        guard case .network(.encodingFailed) = error else { throw try #require(error) }
+        #expect(server.requests.count == count, "no request is sent")
         let results = try await client.applyWrites([
             .create(ComExample.Note(text: "new")), .update(ComExample.Settings(volume: 1), key: "self"),
             .delete("com.example.note", key: "old"),
@@ -184,7 +217,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a blob is uploaded from a file, also when the token has just run out`() async throws {
+    @Test func `a blob is uploaded from a file, even if the token has just expired`() async throws {
         let server = try await server()
         server.answerLogin(tokens: "2")
         server.route(.post, "/xrpc/com.atproto.repo.uploadBlob") { request in

@@ -3,11 +3,12 @@ import Foundation
 import LocalNetwork
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
-/// What people write for a host, and what becomes of it.
-@Suite(.timeLimit(.minutes(1))) struct HostTests {
-    @Test func `a port, a path, a slash at the end and spaces around are fine`() async throws {
+/// The ways people write a host.
+@Suite(.inTurn) struct HostTests {
+    @Test func `a host may have a port, a path, a trailing slash and surrounding spaces`() async throws {
         try await Home.run { home in
             for host in ["http://127.0.0.1:\(home.server.port)", "\(home.host)/", " \(home.host)\n"] {
                 let session = Session(accessToken: nil, refreshToken: try await home.session().refreshToken)
@@ -22,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `no host is an error, not a crash`() async throws {
+    @Test func `a missing host throws`() async throws {
         let environment = APEnvironment(session: Session(accessToken: "a", refreshToken: "r"))
         let error = await #expect(throws: AtError.self) { try await environment.refreshSession() }
         guard case .network(.noHost) = error else { throw try #require(error) }
@@ -33,14 +34,14 @@ import Testing
         "", "   ", "://", "ftp://example.com", "https://", "https://a b", "https://user:pw@example.com",
         "https://example.com?x", "https://example.com#x", "https://[::1", "https://example.com:99999", "mailto:a@b.c",
     ])
-    func `what is no host is an error that names it`(host: String) async throws {
+    func `an invalid host throws an error that names it`(host: String) async throws {
         let environment = APEnvironment(host: host, session: Session(accessToken: nil, refreshToken: "r"))
         let error = await #expect(throws: AtError.self) { try await environment.refreshSession() }
         guard case .network(.invalidHost(let named)) = error else { throw try #require(error) }
         #expect(named == host)
     }
 
-    @Test func `without a scheme https is meant, and the port stays`() async throws {
+    @Test func `a host without a scheme uses https and keeps its port`() async throws {
         let recording = RecordingTransport(Refusing())
         for (host, expected) in [
             ("bsky.social", "https://bsky.social"), ("localhost:2583", "https://localhost:2583"),
@@ -54,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `a server on IPv6 is reached and given its token`() async throws {
+    @Test func `a server with an IPv6 address receives the token`() async throws {
         let recording = RecordingTransport(Refusing(status: .ok))
         let environment = APEnvironment(
             host: "http://[::1]:2583", session: Session(accessToken: "token", refreshToken: nil), transport: recording)
@@ -63,7 +64,7 @@ import Testing
         #expect(recording.all.last?.headers["Authorization"] == "Bearer token")
     }
 
-    /// Answers everything with one status.
+    /// Responds to everything with one status.
     struct Refusing: Transport {
         var status = HTTPStatusCode.badRequest
 

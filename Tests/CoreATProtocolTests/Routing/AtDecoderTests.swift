@@ -1,9 +1,10 @@
 import CoreATProtocol
 import Foundation
 import SharedFolder
+import TestLoad
 import Testing
 
-@Suite struct AtDecoderTests {
+@Suite(.inTurn) struct AtDecoderTests {
     func date(_ text: String) throws -> Date {
         let json = try JSONEncoder().encode([text])
         return try #require(try JSONDecoder.atDecoder.decode([Date].self, from: json).first)
@@ -17,7 +18,7 @@ import Testing
         ("1969-12-31T23:59:59.5Z", -0.5), ("0001-01-01T00:00:00Z", -62_135_596_800),
         ("9999-12-31T23:59:59Z", 253_402_300_799),
     ])
-    func `every form of datetime is read`(text: String, seconds: Double) throws {
+    func `every valid datetime is decoded`(text: String, seconds: Double) throws {
         #expect(abs(try date(text).timeIntervalSince1970 - seconds) < 0.000_001)
     }
 
@@ -27,12 +28,12 @@ import Testing
         "1985-04-12T24:00:00Z", "1985-04-12T23:60:50Z", "1985-04-12T23:20:50.Z", "1985-04-12T23:20:50+0100",
         "+1985-04-12T23:20:50Z", "1985-04-12T23:20:50Z ", "２０２４-04-12T23:20:50Z",
     ])
-    func `what the protocol does not allow is refused`(text: String) {
+    func `an invalid datetime throws`(text: String) {
         #expect(throws: DecodingError.self) { try date(text) }
     }
 
     @Test(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
-    func `the protocol's own valid datetimes are read and the impossible ones refused`() throws {
+    func `the protocol's test vectors for datetimes are decoded or throw`() throws {
         for text in try SharedFolder.lines("interop/syntax/datetime_syntax_valid.txt") {
             #expect(throws: Never.self, "\(text)") { try date(text) }
         }
@@ -43,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `each decoder is one's own`() {
+    @Test func `each access returns a new decoder`() {
         let mine = JSONDecoder.atDecoder
         mine.keyDecodingStrategy = .convertFromSnakeCase
         guard case .useDefaultKeys = JSONDecoder.atDecoder.keyDecodingStrategy else {

@@ -2,13 +2,14 @@ import CoreATProtocol
 import Foundation
 import LocalServer
 import Synchronization
+import TestLoad
 import Testing
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct NetworkRouterTests {
+@Suite(.inTurn) struct NetworkRouterTests {
     struct Value: Decodable, Sendable {
         let a: [Item]
 
@@ -17,7 +18,7 @@ import FoundationNetworking
         }
     }
 
-    /// What a call to a server that always answers the same ends with.
+    /// The error of a call to a server that always returns the same response.
     func outcome<Response: Decodable & Sendable>(
         _ status: Int, _ body: Data, contentType: String = "application/json", as: Response.Type = Value.self
     ) async throws -> Result<Response, AtError> {
@@ -35,15 +36,14 @@ import FoundationNetworking
         }
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
-    @Test func `an answer is decoded`() async throws {
+    @Test func `a response is decoded`() async throws {
         #expect(try await outcome(200, Data(#"{"a":[{"b":1}]}"#.utf8)).get().a.first?.b == 1)
     }
 
     @Test(arguments: [200, 204])
-    func `an empty answer where a value is expected is a clear error, and fine where none is`(status: Int) async throws
-    {
+    func `an empty response is an error only if a value is expected`(status: Int) async throws {
         guard case .failure(.network(.emptyBody(let seen))) = try await outcome(status, Data()) else {
             Issue.record("no error")
             return
@@ -54,11 +54,13 @@ import FoundationNetworking
     }
 
     @Test(arguments: [
-        (#"{"a":[{"b":1},{"b":"x"}]}"#, "a[1].b is no Int"), (#"{"a":[{}]}"#, "a[0].b is missing"),
-        (#"{"a":null}"#, "a is null"), (#"[]"#, "the answer is no"),
-        ("<html>", "it is no JSON (Content-Type: text/html)"),
+        (#"{"a":[{"b":1},{"b":"x"}]}"#, "a[1].b is not a value of type Int"), (#"{"a":[{}]}"#, "a[0].b is missing"),
+        (#"{"a":null}"#, "a is null"), (#"[]"#, "the response is not"),
+        ("<html>", "It is not JSON (Content-Type: text/html)"),
     ])
-    func `an answer that does not decode says where and why`(body: String, why: String) async throws {
+    func `a response that can't be decoded throws an error with the place and the reason`(body: String, why: String)
+        async throws
+    {
         let outcome = try await outcome(200, Data(body.utf8), contentType: "text/html")
         guard case .failure(.network(.decodingFailed(let text))) = outcome else {
             Issue.record("\(outcome)")
@@ -71,7 +73,7 @@ import FoundationNetworking
         String(repeating: "[", count: 25_000), String(repeating: #"{"a":"#, count: 25_000), #"{"a":1e999}"#,
         #"{"a":"\ud800"}"#, "\u{0}", #"{"a":[{"b":1.5}]}"#, #"{"a":[{"b":99999999999999999999}]}"#, "{",
     ])
-    func `hostile answers are errors, not crashes`(body: String) async throws {
+    func `hostile responses throw errors and don't crash`(body: String) async throws {
         for status in [200, 400] {
             guard case .failure(.network(let error)) = try await outcome(status, Data(body.utf8)) else {
                 Issue.record("no error")
@@ -81,7 +83,7 @@ import FoundationNetworking
         }
     }
 
-    @Test func `an answer that calls itself something else is decoded all the same`() async throws {
+    @Test func `a response is decoded whatever its content type`() async throws {
         #expect(try await outcome(200, Data(#"{"a":[]}"#.utf8), contentType: "text/plain").get().a.isEmpty)
     }
 
@@ -107,7 +109,7 @@ import FoundationNetworking
     @Test(arguments: [
         "<html><body>502 Bad Gateway</body></html>", "", #"{"message":"no name"}"#, "[]", #"{"error":5}"#, "\u{0}\u{1}",
     ])
-    func `an error that is none of the protocol's keeps its status and body`(body: String) async throws {
+    func `an error that isn't one of the protocol's keeps its status and body`(body: String) async throws {
         guard case .failure(let error) = try await outcome(502, Data(body.utf8), contentType: "text/html"),
             case .network(.statusCode(let status, let data)) = error
         else {
@@ -118,7 +120,7 @@ import FoundationNetworking
         #expect(error.description.contains("502") && error.description.count < 400)
     }
 
-    @Test func `an error of ten megabytes is cut`() async throws {
+    @Test func `the body of a large error is truncated`() async throws {
         let body = Data(repeating: UInt8(ascii: "x"), count: 10 << 20)
         guard case .failure(.network(.statusCode(_, let data))) = try await outcome(500, body) else {
             Issue.record("no error")
@@ -127,17 +129,35 @@ import FoundationNetworking
         #expect(data.count == 64 << 10)
     }
 
-    @Test func `every error is for people`() {
+    private static let message = ErrorMessage(error: "InvalidRequest", message: "no", status: .badRequest)
+
+    @Test func `every error has a readable description`() {
+        #expect(Self.message.localizedDescription == Self.message.description)
         let errors: [AtError] = [
             .network(.noHost), .network(.invalidHost("x")), .network(.encodingFailed("the parameter a is b")),
             .network(.transport(TransportError(.offline))), .network(.statusCode(.badGateway, data: Data("<p>".utf8))),
             .network(.emptyBody(.ok)), .network(.decodingFailed("a is missing.")), .network(.signedOut),
             .network(.sessionNotStored("disk full")), .network(.other("x")),
-            .message(ErrorMessage(error: "InvalidRequest", message: "no", status: .badRequest)),
+            .network(.identity(IdentityError(.notFound, "alice.example.com"))),
+            .message(Self.message),
         ]
         for error in errors {
             #expect(error.localizedDescription == error.description)
             #expect(!error.description.contains("Optional") && !error.description.isEmpty)
+        }
+    }
+
+    @Test func `text from a server can't add lines or control characters to a description`() {
+        let hostile = "x\nERROR \u{1B}[2J\u{202E}\r"
+        let errors: [AtError] = [
+            .message(ErrorMessage(error: hostile, message: hostile)), .message(ErrorMessage(error: hostile)),
+            .network(.statusCode(.badGateway, data: Data("x\u{1B}[2J".utf8))), .network(.decodingFailed(hostile)),
+            .network(.other(hostile)),
+        ]
+        for error in errors {
+            for text in [error.description, error.localizedDescription] {
+                #expect(text.unicodeScalars.allSatisfy { !["\n", "\r", "\u{1B}", "\u{202E}"].contains($0) })
+            }
         }
     }
 
@@ -148,10 +168,12 @@ import FoundationNetworking
         var header: (String, String)?
         var retries: [Int] = []
         var retryLimit = 0
+        var timeout: TimeInterval?
 
         nonisolated init() {}
 
         func intercept(_ request: inout URLRequest) async {
+            if let timeout { request.timeoutInterval = timeout }
             if let header { request.setValue(header.1, forHTTPHeaderField: header.0) }
         }
 
@@ -164,9 +186,24 @@ import FoundationNetworking
             self.header = header
             self.retryLimit = retryLimit
         }
+
+        func set(timeout: TimeInterval) {
+            self.timeout = timeout
+        }
     }
 
-    @Test func `a delegate changes requests, and its own authorization stands`() async throws {
+    @Test(arguments: [TimeInterval.infinity, -.infinity, .nan, 0, -1, .greatestFiniteMagnitude, 1e300])
+    func `no timeout that a delegate sets crashes or ends the call`(timeout: TimeInterval) async throws {
+        let server = try await LocalServer.start { _ in .text("{}") }
+        let router = NetworkRouter<Calls>(environment: APEnvironment())
+        let interceptor = Interceptor()
+        await interceptor.set(timeout: timeout)
+        await router.setDelegate(interceptor)
+        let _: EmptyResponse = try await router.execute(.any(base: "\(server.url)"))
+        await server.stop()
+    }
+
+    @Test func `a delegate can change requests and set their authorization`() async throws {
         let server = try await LocalServer.start { _ in .text("{}") }
         let environment = APEnvironment(
             host: "\(server.url)", session: Session(accessToken: "token", refreshToken: nil))
@@ -188,7 +225,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @Test func `a delegate decides about retries, and can't do so for ever`() async throws {
+    @Test func `a delegate decides about retries, up to a limit`() async throws {
         let server = try await LocalServer.start { _ in .status(.internalServerError) }
         let environment = APEnvironment(host: "\(server.url)")
         let router = NetworkRouter<Calls>(environment: environment)
@@ -205,7 +242,7 @@ import FoundationNetworking
         await server.stop()
     }
 
-    @Test func `a cancelled call is not retried and says that it was cancelled`() async throws {
+    @Test func `a cancelled call throws a CancellationError and isn't retried`() async throws {
         let server = try await LocalServer.start()
         server.script("/any", always: .delay(.seconds(60)))
         let router = NetworkRouter<Calls>(environment: APEnvironment())
@@ -222,9 +259,9 @@ import FoundationNetworking
         await server.stop(grace: .zero)
     }
 
-    // MARK: Whose tokens go where
+    // MARK: Where tokens are sent
 
-    @Test func `tokens go to the environment's host and nowhere else`() async throws {
+    @Test func `tokens are sent only to the environment's host`() async throws {
         let home = try await LocalServer.start { _ in .text("{}") }
         let other = try await LocalServer.start { _ in .text("{}") }
         let environment = APEnvironment(
@@ -241,7 +278,7 @@ import FoundationNetworking
         await other.stop()
     }
 
-    @Test func `a redirect takes no token anywhere`() async throws {
+    @Test func `tokens are not sent over a redirect`() async throws {
         let other = try await LocalServer.start { _ in .text("{}") }
         let home = try await LocalServer.start()
         home.script("/any", always: .redirect(to: "\(other.url)/any"))

@@ -1,9 +1,10 @@
 import CoreATProtocol
 import Foundation
 import LocalServer
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ParameterEncodingTests {
+@Suite(.inTurn) struct ParameterEncodingTests {
     /// What a server sees of a call.
     struct Echo: Codable, Sendable, Equatable {
         var method: String
@@ -27,7 +28,7 @@ import Testing
         return echo
     }
 
-    @Test func `a query has its keys in order, arrays repeated and everything reserved encoded`() async throws {
+    @Test func `a query is sorted and percent-encoded, and arrays repeat their key`() async throws {
         let echo = try await echo(.get) {
             .requestParameters(
                 encoding: .urlEncoding(parameters: [
@@ -43,7 +44,7 @@ import Testing
         #expect(echo.body.isEmpty && echo.contentType == nil)
     }
 
-    @Test func `JSON has its keys in order and keeps the types of its values`() async throws {
+    @Test func `JSON is sorted and keeps the types of its values`() async throws {
         let echo = try await echo {
             .requestParameters(
                 encoding: .jsonEncoding(parameters: [
@@ -58,7 +59,7 @@ import Testing
         #expect(echo.body == expected && echo.contentType == "application/json")
     }
 
-    @Test func `numbers and booleans that Foundation read stay what they were`() async throws {
+    @Test func `numbers and booleans that Foundation decoded keep their types`() async throws {
         let echo = try await echo {
             let read = try? JSONSerialization.jsonObject(with: Data(#"{"a":1,"b":true,"c":1.5}"#.utf8))
             return .requestParameters(encoding: .jsonEncoding(parameters: read as? Parameters ?? [:]))
@@ -66,7 +67,7 @@ import Testing
         #expect(echo.body == #"{"a":1,"b":true,"c":1.5}"#)
     }
 
-    @Test func `bytes are sent as they are`() async throws {
+    @Test func `data is sent unchanged`() async throws {
         let echo = try await echo {
             .requestParameters(encoding: .jsonDataEncoding(data: Data(#"{ "a" : 1 }"#.utf8)))
         }
@@ -98,11 +99,11 @@ import Testing
     @Test(arguments: [
         ("xrpc/a.b.c", "/xrpc/a.b.c"), ("/a b/é?x#y", "/a%20b/%C3%A9%3Fx%23y"), ("", "/"), ("//a", "//a"),
     ])
-    func `a path is encoded, and begins with a slash`(path: String, target: String) async throws {
+    func `a path is percent-encoded and starts with a slash`(path: String, target: String) async throws {
         #expect(try await echo(.get, path: path) { .request }.target == target)
     }
 
-    @Test func `what can't be encoded is named`() async throws {
+    @Test func `an error names the parameter that can't be encoded`() async throws {
         struct Opaque: Sendable {}
         let tasks: [(String, @Sendable () -> HTTPTask)] = [
             ("thing", { .requestParameters(encoding: .jsonEncoding(parameters: ["thing": Opaque()])) }),

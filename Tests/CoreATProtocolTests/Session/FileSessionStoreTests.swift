@@ -1,9 +1,10 @@
 import CoreATProtocol
 import Foundation
 import LocalNetwork
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FileSessionStoreTests {
+@Suite(.inTurn) struct FileSessionStoreTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sessions-\(UUID().uuidString)")
     var file: URL { folder.appending(path: "alice.json") }
     let session = Session(accessToken: "a", refreshToken: "r", did: "did:plc:alice", handle: "alice.test")
@@ -16,7 +17,7 @@ import Testing
         try? FileManager.default.removeItem(at: folder)
     }
 
-    @Test func `a session comes back as it was, in a file for its owner's eyes`() async throws {
+    @Test func `a session is stored unchanged in a file that only its owner can read`() async throws {
         defer { removeFolder() }
         let store = FileSessionStore(file)
         #expect(try await store.load() == nil)
@@ -30,7 +31,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test func `a file that anybody could read is closed by the next save`() async throws {
+    @Test func `saving restricts a file that others could read`() async throws {
         defer { removeFolder() }
         let store = FileSessionStore(file)
         try await store.save(session)
@@ -39,7 +40,7 @@ import Testing
         #expect(try permissions(file) == 0o600)
     }
 
-    @Test func `readers never see half a session`() async throws {
+    @Test func `a reader never sees a partial session`() async throws {
         defer { removeFolder() }
         let store = FileSessionStore(file)
         let long = String(repeating: "x", count: 100_000)
@@ -63,9 +64,9 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["alice.json"])
     }
 
-    @Test func `a save that fails leaves what was there, and nothing else`() async throws {
+    @Test func `a failed save leaves the old session and no other file`() async throws {
         defer { removeFolder() }
-        // Where the file should go, a folder stands that can't be replaced by a file.
+        // There is a folder at the file's path, which can't be replaced by a file.
         try FileManager.default.createDirectory(
             at: file.appending(path: "inside"), withIntermediateDirectories: true)
         let error = await #expect(throws: CocoaError.self) { try await FileSessionStore(file).save(session) }
@@ -73,7 +74,8 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["alice.json"])
     }
 
-    @Test(arguments: ["", "{", "[]", "\u{0}"]) func `a file that is no session is an error that names it`(
+    @Test(arguments: ["", "{", "[]", "\u{0}"])
+    func `a file that doesn't contain a session throws an error with its path`(
         content: String
     ) async throws {
         defer { removeFolder() }
@@ -92,8 +94,8 @@ import Testing
             _ = try await first.send(home.query())
 
             let second = APEnvironment(host: home.host, store: FileSessionStore(file))
-            let renewed = await first.accessToken
-            #expect(try await second.restoreSession()?.accessToken == renewed)
+            let refreshed = await first.accessToken
+            #expect(try await second.restoreSession()?.accessToken == refreshed)
             #expect(try await second.send(home.query()).status == .ok)
             #expect(home.network.refreshCount == 1)
             try await second.signOut()
@@ -101,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `a store in memory is one for all who share it`() async throws {
+    @Test func `a store in memory is shared`() async throws {
         let store = MemorySessionStore(session)
         #expect(try await store.load() == session)
         try await store.save(Session(accessToken: "b", refreshToken: nil))

@@ -4,7 +4,7 @@ import HTTPTransport
 
 /// Calls in the shape that `lexgen` writes.
 enum ComExample {
-    /// `com.example.listNotes`, a query that answers page by page.
+    /// `com.example.listNotes`, a query that returns pages.
     struct ListNotes: XRPCListQuery {
         typealias Output = LexObject
 
@@ -76,7 +76,7 @@ enum ComExample {
         }
     }
 
-    /// `com.example.settings`, a record of which there is one.
+    /// `com.example.settings`, a single record.
     struct Settings: LexiconRecord {
         var volume: Int
         var unknownFields = UnknownFields()
@@ -109,13 +109,13 @@ enum ComExample {
         }
     }
 
-    /// `com.example.listNotes` with notes that are typed.
+    /// `com.example.listNotes` with typed notes.
     struct TypedNotes: XRPCQuery {
         typealias Output = [Note]
         static var nsid: NSID { "com.example.typedNotes" }
     }
 
-    /// `com.example.getFile`, a query that answers bytes.
+    /// `com.example.getFile`, a query that returns bytes.
     struct GetFile: XRPCQuery {
         typealias Output = Data
         static var nsid: NSID { "com.example.getFile" }

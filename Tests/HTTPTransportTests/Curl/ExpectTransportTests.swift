@@ -1,10 +1,12 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 import HTTPTransport
+import Probes
+import TestLoad
 import Testing
 
-/// Large bodies, for which the server is asked first. `URLSession` on Linux never asks.
-@Suite(.timeLimit(.minutes(1))) struct ExpectTransportTests {
+/// Large bodies, which are sent with `Expect: 100-continue`. `URLSession` on Linux never sends it.
+@Suite(.inTurn) struct ExpectTransportTests {
     let transport = CurlTransport()
 
     private static func answer(_ status: Int, _ body: String) -> String {
@@ -30,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: LargeBody.allCases, [HTTPMethod.post, .put])
-    func `a server that wants no such question gets the body without it`(kind: LargeBody, method: HTTPMethod)
+    func `a server that rejects Expect gets the body without it`(kind: LargeBody, method: HTTPMethod)
         async throws
     {
         let asked = Guarded<[Bool]>([])
@@ -60,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: LargeBody.allCases)
-    func `a refusal that comes when the body is under way begins it anew, or is the answer`(kind: LargeBody)
+    func `a rejection of Expect during the body restarts it, or is the response`(kind: LargeBody)
         async throws
     {
         let server = try RawServer { connection, _ in
@@ -83,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: [200, 307, 401, 413, 503], LargeBody.allCases)
-    func `an answer instead of the question for the body ends it, and harms no later request`(
+    func `a final response instead of 100 ends the upload, and affects no later request`(
         status: Int, kind: LargeBody
     ) async throws {
         let bodies = Guarded(0)
@@ -110,7 +112,7 @@ import Testing
         server.stop()
     }
 
-    @Test func `a server that does not answer the question gets the body all the same`() async throws {
+    @Test func `a server that ignores Expect still gets the body`() async throws {
         let server = try RawServer { connection, _ in
             let head = try connection.readHead()
             let isWhole = try connection.readBody(head) == LargeBody.content
@@ -124,7 +126,7 @@ import Testing
     }
 
     @Test(arguments: [0, 10, 100_000])
-    func `a body that goes unasked may be refused in the same words`(byteCount: Int) async throws {
+    func `a body sent without Expect may still be rejected with 417`(byteCount: Int) async throws {
         let server = try RawServer { connection, _ in
             let head = try connection.readHead()
             _ = try connection.readBody(head)

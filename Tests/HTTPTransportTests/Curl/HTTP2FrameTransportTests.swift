@@ -1,11 +1,12 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 import HTTPTransport
+import TestLoad
 import Testing
 
-/// HTTP/2 frame by frame, from a server that says what no proper one would.
+/// HTTP/2 frame by frame, with frames that no real server sends.
 @Suite(
-    .timeLimit(.minutes(1)),
+    .inTurn,
     .enabled(if: Certificates.canBeMade, "skipped: needs the openssl command, which isn't here"))
 struct HTTP2FrameTransportTests {
     /// The frames of a whole answer, whose only header field is `:status: 200`.
@@ -28,7 +29,7 @@ struct HTTP2FrameTransportTests {
     }
 
     @Test(arguments: [HTTPMethod.get, .post])
-    func `frames make an answer`(method: HTTPMethod) async throws {
+    func `frames form a response`(method: HTTPMethod) async throws {
         try await Self.withServer({ _ in Self.answer("answer") }) { transport, url, server in
             for _ in 0..<3 {
                 let answer = try await transport.send(HTTPRequest(method, url))
@@ -40,7 +41,7 @@ struct HTTP2FrameTransportTests {
 
     // PROTOCOL_ERROR, INTERNAL_ERROR, FLOW_CONTROL_ERROR, CANCEL, ENHANCE_YOUR_CALM.
     @Test(arguments: [1, 2, 3, 8, 11] as [UInt8], [HTTPMethod.get, .post])
-    func `a stream that is reset before its answer is lost alone, and not sent again`(code: UInt8, method: HTTPMethod)
+    func `a stream reset before its response fails alone, and isn't retried`(code: UInt8, method: HTTPMethod)
         async throws
     {
         try await Self.withServer({ $0 == 0 ? [.reset(code)] : Self.answer("next") }) { transport, url, server in
@@ -55,7 +56,7 @@ struct HTTP2FrameTransportTests {
     }
 
     @Test(arguments: [2, 8] as [UInt8])
-    func `a stream that is reset within its answer is lost`(code: UInt8) async throws {
+    func `a stream reset within its response fails`(code: UInt8) async throws {
         let half = [Self.answer("")[0], HTTP2Frame(.data, Data("half an".utf8)), .reset(code)]
         try await Self.withServer({ $0 == 0 ? half : Self.answer("next") }) { transport, url, server in
             let request = HTTPRequest(.get, url)
@@ -67,16 +68,16 @@ struct HTTP2FrameTransportTests {
     }
 
     // REFUSED_STREAM: the server has not looked at it.
-    @Test func `a read that was refused unseen is sent once more`() async throws {
+    @Test func `a read on a refused stream is retried once`() async throws {
         try await Self.withServer({ $0 == 0 ? [.reset(7)] : Self.answer("next") }) { transport, url, server in
             let answer = try await transport.send(HTTPRequest(.get, url))
             #expect(answer.body == Data("next".utf8) && server.requestCount == 2)
         }
     }
 
-    // It could be, but libcurl does not say why it would send something again.
+    // It could be retried safely, but libcurl doesn't report why it would send a request again.
     @Test(arguments: [HTTPMethod.post, .put, .delete])
-    func `a change that was refused unseen is left to the caller to repeat`(method: HTTPMethod) async throws {
+    func `a change on a refused stream is left to the caller to retry`(method: HTTPMethod) async throws {
         try await Self.withServer({ $0 == 0 ? [.reset(7)] : Self.answer("next") }) { transport, url, server in
             let request = HTTPRequest(method, url)
             let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
@@ -89,7 +90,7 @@ struct HTTP2FrameTransportTests {
 
     // NO_ERROR, PROTOCOL_ERROR.
     @Test(arguments: [0, 1] as [UInt8], [HTTPMethod.post, .delete])
-    func `a change that a server which goes has not looked at is lost, and the next finds it again`(
+    func `a change that GOAWAY left unprocessed fails, and the next request reconnects`(
         code: UInt8, method: HTTPMethod
     ) async throws {
         try await Self.withServer({

@@ -1,13 +1,14 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
 /// HTTP/2 as an independent server speaks it: `nghttpx`, in front of a `LocalServer`.
 @Suite(
-    .timeLimit(.minutes(1)),
+    .inTurn,
     .enabled(
         if: Certificates.canBeMade && Command.find("nghttpx") != nil,
         "skipped: needs nghttpx (Debian's nghttp2-proxy) and openssl"))
@@ -65,7 +66,7 @@ struct HTTP2Tests {
         }
     }
 
-    @Test func `bodies go up and down, streams hold back the server`() async throws {
+    @Test func `bodies are sent and received, and streams slow the server down`() async throws {
         let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         try await Self.withServer({ request in .data(request.body) }) { transport, url, _, _ in
             for _ in 0..<3 {
@@ -102,7 +103,7 @@ struct HTTP2Tests {
         }
     }
 
-    @Test func `cancelling one of many leaves the others alone`() async throws {
+    @Test func `cancelling one of many doesn't affect the others`() async throws {
         let mayAnswer = OneShot()
         try await Self.withServer({ request in
             await mayAnswer.wait()
@@ -142,7 +143,7 @@ struct HTTP2Tests {
         }
     }
 
-    @Test func `a server that says it will go is left in peace, and the answers under way arrive`() async throws {
+    @Test func `after GOAWAY the responses in progress arrive, and the connection is closed`() async throws {
         let (hasArrived, mayAnswer) = (OneShot(), OneShot())
         try await Self.withServer({ _ in
             hasArrived.fire()

@@ -1,13 +1,14 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
 /// What becomes of requests on a connection that was kept and that the server has let go: by what libcurl offers here,
 /// and by what one offers that is older than version 7.80.
-@Suite(.timeLimit(.minutes(1))) struct KeptConnectionTransportTests {
+@Suite(.inTurn) struct KeptConnectionTransportTests {
     static let kinds: [TransportKind] = [.curl, .olderCurl]
 
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nanswer"
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: kinds)
-    func `a read that a kept connection loses is sent once more`(kind: TransportKind) async throws {
+    func `a read that is lost on a kept connection is retried once`(kind: TransportKind) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { _ in .text("answer") }
         server.script("/", [.pass, .reset])
@@ -62,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: kinds, LargeBody.allCases)
-    func `a body of which nothing was taken goes over a new connection`(kind: TransportKind, body: LargeBody)
+    func `a body of which nothing was sent goes over a new connection`(kind: TransportKind, body: LargeBody)
         async throws
     {
         let transport = kind.make()
@@ -84,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: LargeBody.allCases)
-    func `a body of which a part was lost begins anew, unless it can't`(body: LargeBody) async throws {
+    func `a partly sent body starts over if it is repeatable`(body: LargeBody) async throws {
         let transport = CurlTransport()
         let changes = Guarded(0)
         let server = try RawServer { connection, number in
@@ -121,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: kinds, [0, 10, 60_000, 200_000, 2 << 20])
-    func `a change after a pause in which the server hung up goes over a new connection`(
+    func `a change after the server closed an idle connection goes over a new one`(
         kind: TransportKind, byteCount: Int
     ) async throws {
         let transport = kind.make()
@@ -142,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: kinds)
-    func `a server that has gone for good is an error that says so`(kind: TransportKind) async throws {
+    func `a server that is gone is a clear error`(kind: TransportKind) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { _ in .text("answer") }
         let request = HTTPRequest(.post, server.url)

@@ -1,12 +1,13 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 import HTTPTransport
 import LocalServer
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SocketGuardTests {
+@Suite(.inTurn) struct SocketGuardTests {
     @Test(arguments: ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1"])
-    func `only the public Internet is dialled when nothing else is allowed`(host: String) async throws {
+    func `publicInternetOnly allows only public addresses`(host: String) async throws {
         let server = try await LocalServer.start { _ in .text("secret") }
         let transport = CurlTransport(options: .init(socketGuard: .publicInternetOnly))
         let url = try #require(URL(string: "http://\(host):\(server.port)/"))
@@ -24,12 +25,12 @@ import Testing
     @Test(arguments: [
         (443, nil), (80, nil), (8080, "its port is neither 80 nor 443"), (22, "its port is neither 80 nor 443"),
     ])
-    func `public hosts are dialled on the web's ports`(port: Int, refusal: String?) throws {
+    func `publicInternetOnly allows only ports 80 and 443`(port: Int, refusal: String?) throws {
         let address = try #require(SocketAddress(bytes: [8, 8, 8, 8], port: port))
         #expect(SocketGuard.publicInternetOnly.refusal(of: address) == refusal)
     }
 
-    @Test func `a guard sees each address that is dialled, and kept connections are not dialled again`() async throws {
+    @Test func `a guard checks each new connection, and kept ones aren't checked again`() async throws {
         let server = try await LocalServer.start { _ in .text("answer") }
         let dialled = Guarded<[SocketAddress]>([])
         let socketGuard = SocketGuard { address in

@@ -1,12 +1,13 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 import HTTPTransport
 import LocalServer
+import TestLoad
 import Testing
 
 /// What becomes of connections whose other end can't be trusted.
 @Suite(
-    .timeLimit(.minutes(1)),
+    .inTurn,
     .enabled(if: Certificates.canBeMade, "skipped: certificates are made with the openssl command, which isn't here"))
 struct TLSTests {
     private static func withServer(
@@ -38,7 +39,7 @@ struct TLSTests {
         (Certificates.Flaw.expired, CertificateFault.expired, "has expired"), (.otherHost, .otherHost, "another host"),
         (.selfSigned, .selfSigned, "self-signed"),
     ])
-    func `each flaw of a certificate is an error of its own`(
+    func `each certificate fault has its own error`(
         flaw: Certificates.Flaw, fault: CertificateFault, words: String
     ) async throws {
         try await Self.withServer(flaw) { port, authority in
@@ -72,7 +73,7 @@ struct TLSTests {
     }
 
     @Test(arguments: [Fault.drop, .reset, .garbage()])
-    func `a server that leaves or babbles during the handshake is an error`(fault: Fault) async throws {
+    func `a server that disconnects or sends garbage during the handshake is an error`(fault: Fault) async throws {
         let server = try await LocalServer.start()
         server.script("*", always: fault)
         let error = await #expect(throws: TransportError.self) { try await Self.get(server.port, trusting: .system) }

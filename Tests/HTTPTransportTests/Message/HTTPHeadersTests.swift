@@ -1,7 +1,8 @@
 import HTTPTransport
+import TestLoad
 import Testing
 
-@Suite struct HTTPHeadersTests {
+@Suite(.inTurn) struct HTTPHeadersTests {
     @Test func `names compare without regard to case`() {
         let headers: HTTPHeaders = ["Content-Type": "text/plain"]
         #expect(headers["content-type"] == "text/plain")
@@ -9,7 +10,7 @@ import Testing
         #expect(headers["content_type"] == nil)
     }
 
-    @Test func `characters that differ by the case bit but are no letters are different`() {
+    @Test func `characters other than letters differ by the case bit`() {
         let headers: HTTPHeaders = ["a[b": "1"]
         #expect(headers["a{b"] == nil)
     }

@@ -1,10 +1,12 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import Probes
+import TestLoad
 import Testing
 
-@Suite struct LogMiddlewareTests {
-    @Test func `an exchange is told of without its secrets`() async throws {
+@Suite(.inTurn) struct LogMiddlewareTests {
+    @Test func `an exchange is logged without its secrets`() async throws {
         let entries = Guarded<[HTTPLogEntry]>([])
         let server = try await LocalServer.start { _ in
             LocalResponse(headers: ["Set-Cookie": "s3cret", "X": "1"], body: Data("s3cret".utf8))
@@ -27,6 +29,19 @@ import Testing
         for entry in told {
             #expect(!"\(entry) \(entry.requestHeaders) \(entry.responseHeaders)".contains("s3cret"))
         }
+    }
+
+    @Test func `an exchange is measured up to the head of the response`() async throws {
+        let time = TestTime()
+        let entries = Guarded<[HTTPLogEntry]>([])
+        let server = try await LocalServer.start { _ in
+            time.advance(by: .milliseconds(1_234))
+            return .text("fine")
+        }
+        let log = LogMiddleware(time: time.source) { entry in entries.withLock { $0.append(entry) } }
+        _ = try await URLSessionTransport().with(log).send(HTTPRequest(.get, server.url))
+        await server.stop()
+        #expect(entries.withLock { $0.map(\.duration) } == [.milliseconds(1_234)])
     }
 
     @Test func `requests and errors print no secrets either`() throws {

@@ -2,9 +2,10 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MiddlewareTests {
+@Suite(.inTurn) struct MiddlewareTests {
     struct Tag: Middleware {
         let name: String
 
@@ -17,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `the first middleware is the outermost, for streams as for whole answers`() async throws {
+    @Test func `the first middleware is the outermost, for streams and whole responses`() async throws {
         let server = try await LocalServer.start { request in
             .text(request.headers.values(for: "X-Tag").joined(separator: ",").filter { $0 != " " })
         }
@@ -41,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `a transport of one's own needs only stream`() async throws {
+    @Test func `a custom transport needs only stream`() async throws {
         let file = URL(filePath: #filePath)
         let transport = FolderTransport(folder: file.deletingLastPathComponent()).with(RetryMiddleware())
         let url = try #require(URL(string: "https://example.com/\(file.lastPathComponent)"))
@@ -52,7 +53,7 @@ import Testing
         #expect(error?.reason == .bodyTooLarge(limit: 10) && error?.action != nil)
     }
 
-    @Test func `calls that start in an order on one actor reach the transport in that order`() async throws {
+    @Test func `calls from one actor reach the transport in order`() async throws {
         let server = try await LocalServer.start { _ in .text("") }
         let recording = RecordingTransport(URLSessionTransport())
         let caller = Caller(transport: recording.with(RedirectMiddleware(), RetryMiddleware(), RateLimitMonitor()))

@@ -1,12 +1,15 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RedirectMiddlewareTests {
+@Suite(.inTurn) struct RedirectMiddlewareTests {
     let transport = URLSessionTransport().with(RedirectMiddleware())
 
-    @Test func `a bare query follows redirects, relative and absolute, to other servers too`() async throws {
+    @Test func `a query without credentials follows redirects, relative and absolute, to other servers too`()
+        async throws
+    {
         let other = try await LocalServer.start { request in .text("at \(request.path)") }
         let server = try await LocalServer.start()
         server.script("/one", always: .redirect(to: "two?x=1"))
@@ -15,6 +18,17 @@ import Testing
         #expect(response.body == Data("at /three".utf8))
         await server.stop()
         await other.stop()
+    }
+
+    @Test(arguments: [-1, 0, Int.min])
+    func `a negative limit means no redirects`(limit: Int) async throws {
+        let server = try await LocalServer.start { _ in .text("here") }
+        server.script("/far", always: .redirect(to: "/"))
+        let transport = URLSessionTransport().with(RedirectMiddleware(limit: limit))
+        #expect(try await transport.send(HTTPRequest(.get, server.url)).body == Data("here".utf8))
+        let request = HTTPRequest(.get, server.url.appending(path: "far"))
+        await #expect(throws: TransportError.self) { try await transport.send(request) }
+        await server.stop()
     }
 
     @Test(arguments: ["Authorization", "cookie", "DPoP", "Proxy-Authorization"])
@@ -34,19 +48,60 @@ import Testing
         await other.stop()
     }
 
-    @Test func `a circle ends`() async throws {
+    @Test func `a custom header isn't sent to another server`() async throws {
+        let other = try await LocalServer.start { _ in .text("stolen") }
+        let server = try await LocalServer.start { _ in .text("same") }
+        server.script("/far", always: .redirect(to: "\(other.url)"))
+        server.script("/near", always: .redirect(to: "/"))
+        for path in ["far", "near"] {
+            let headers: HTTPHeaders = ["X-API-Key": "s3cret", "accept": "text/plain"]
+            _ = try await transport.send(HTTPRequest(.get, server.url.appending(path: path), headers: headers))
+        }
+        #expect(other.requests.map { $0.headers["X-API-Key"] } == [nil])
+        #expect(other.requests.map { $0.headers["Accept"] } == ["text/plain"])
+        #expect(server.requests.last?.headers["X-API-Key"] == "s3cret")
+        await server.stop()
+        await other.stop()
+    }
+
+    @Test(arguments: [307, 308])
+    func `a body never goes to another server`(status: Int) async throws {
+        let other = try await LocalServer.start { _ in .text("stolen") }
+        let server = try await LocalServer.start()
+        server.script("/", always: .redirect(to: "\(other.url)", status: status))
+        let request = HTTPRequest(.post, server.url, body: .bytes(Data("password".utf8)))
+        let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
+        #expect(error?.reason == .redirectRefused("the body would go to another server"))
+        #expect(other.requests.isEmpty)
+        await server.stop()
+        await other.stop()
+    }
+
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func `a request that is sent once follows no redirect, not even on the same server`(status: Int) async throws {
+        let server = try await LocalServer.start { _ in .text("same") }
+        server.script("/from", always: .redirect(to: "/to", status: status))
+        var request = HTTPRequest(.post, server.url.appending(path: "from"), body: .bytes(Data("password".utf8)))
+        request.isSentOnce = true
+        let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
+        #expect(error?.reason == .redirectRefused("the request may hold a secret and is only sent once"))
+        #expect(server.requests.count == 1)
+        await server.stop()
+    }
+
+    @Test func `a redirect loop ends`() async throws {
         let server = try await LocalServer.start()
         server.script("/", always: .redirect(to: "/"))
         let error = await #expect(throws: TransportError.self) {
             try await transport.send(HTTPRequest(.get, server.url))
         }
-        #expect(error?.reason == .redirectRefused("there were more than 5 in a row"))
+        #expect(error?.reason == .redirectRefused("more than 5 redirects in a row"))
         #expect(server.requests.count == 6)
         await server.stop()
     }
 
     @Test(arguments: ["ftp://127.0.0.1/", "file:///etc/passwd", "http://", "http://[::1"])
-    func `a redirect to nowhere is refused`(target: String) async throws {
+    func `a redirect without a valid target is rejected`(target: String) async throws {
         let server = try await LocalServer.start()
         server.script("/", always: .redirect(to: target))
         await #expect(throws: TransportError.self) { try await transport.send(HTTPRequest(.get, server.url)) }
@@ -57,7 +112,7 @@ import Testing
     @Test(arguments: [
         (301, "GET", ""), (302, "GET", ""), (303, "GET", ""), (307, "POST", "body"), (308, "POST", "body"),
     ])
-    func `a post keeps its method and body only where the status says so`(
+    func `a POST keeps its method and body only after 307 and 308`(
         status: Int, method: String, body: String
     ) async throws {
         let server = try await LocalServer.start { request in .text("\(request.method) \(request.text)") }
@@ -69,7 +124,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a redirect out of https is refused`() async throws {
+    @Test func `a redirect from https to http is rejected`() async throws {
         struct Pointing: Transport {
             func stream(_ request: HTTPRequest) async throws -> HTTPStream {
                 HTTPStream(

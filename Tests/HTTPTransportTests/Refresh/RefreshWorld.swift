@@ -1,14 +1,14 @@
 import HTTPTransport
 
-/// A server that accepts one token at a time, `t0` first, and a store, both of which note what they are asked.
+/// A server that rejects the token `t0`, and a store. Both record what happens.
 final class RefreshWorld: Sendable {
     struct Ledger {
         var accepted = 1
-        var renewals: [String] = []
+        var refreshes: [String] = []
         var sent: [String] = []
         var stored: [String?] = []
-        var told: [String] = []
-        var renewFailures: [any Error] = []
+        var events: [String] = []
+        var refreshFailures: [any Error] = []
         var saveFailures: [any Error] = []
         var reloaded: String?
     }
@@ -27,41 +27,43 @@ final class RefreshWorld: Sendable {
         String
     > {
         var steps = RefreshSteps<String>(
-            renew: { token in
+            refresh: { token in
                 while !self.isOpen.withLock({ $0 }) { await Task.yield() }
                 return try self.ledger.withLock { ledger in
-                    ledger.renewals.append(token)
-                    if !ledger.renewFailures.isEmpty { throw ledger.renewFailures.removeFirst() }
-                    return "t\(ledger.renewals.count)"
+                    ledger.refreshes.append(token)
+                    if !ledger.refreshFailures.isEmpty { throw ledger.refreshFailures.removeFirst() }
+                    return "t\(ledger.refreshes.count)"
                 }
             },
-            judge: { $0 is Refused ? .final : .passing(retryAfter: nil) })
+            judge: { error, _ in error is Refused ? .final : .passing(retryAfter: nil) })
         steps.save = { token in
             try self.ledger.withLock { ledger in
                 if !ledger.saveFailures.isEmpty { throw ledger.saveFailures.removeFirst() }
                 ledger.stored.append(token)
             }
         }
-        steps.load = { self.ledger.withLock { $0.reloaded } }
-        steps.tell = { event in
+        steps.load = { self.ledger.withLock { $0.reloaded ?? $0.stored.last ?? nil } }
+        steps.notify = { event in
             let text =
                 switch event {
-                case .renewed(let token): "renewed \(token)"
+                case .refreshed(let token): "refreshed \(token)"
+                case .withdrawn: "withdrawn"
+                case .orphaned(let token): "orphaned \(token)"
                 case .failed: "failed"
                 case .ended: "ended"
                 }
-            self.ledger.withLock { $0.told.append(text) }
+            self.ledger.withLock { $0.events.append(text) }
         }
         configure(&steps)
         var pace = RefreshPace()
-        pace.sleep = { _ in }
-        pace.now = { self.clock.withLock { $0 } }
+        pace.time.sleep = { _ in }
+        pace.time.now = { self.clock.withLock { $0 } }
         return RefreshGate(token, steps: steps, pace: pace)
     }
 
     let clock = Guarded(ContinuousClock.now)
 
-    /// Answers whether the token is good: `t0` is not, later ones are.
+    /// Returns whether the token is accepted: `t0` isn't, later ones are.
     func send(_ token: String?, note: String? = nil) -> Bool {
         ledger.withLock { ledger in
             ledger.sent.append(note ?? token ?? "-")

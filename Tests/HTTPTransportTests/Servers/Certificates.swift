@@ -1,4 +1,4 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 
 /// A certificate authority of a test's own, and what it vouches for. Made with the `openssl` command.
@@ -6,7 +6,7 @@ struct Certificates {
     /// Whether the command is there.
     static let canBeMade = Command.find("openssl") != nil
 
-    /// What is wrong with a server's certificate.
+    /// The faults of a server's certificate.
     enum Flaw {
         case none, expired, otherHost, selfSigned
     }

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 
 /// Programs that tests run beside themselves, where they are installed.
@@ -28,7 +28,7 @@ enum Command {
 
     /// Tries again until it works, for a program that takes its time to start.
     static func patiently<Result>(_ body: () async throws -> Result) async throws -> Result {
-        for _ in 0..<100 {
+        for _ in 0..<1_200 {
             if let result = try? await body() { return result }
             try await Task.sleep(for: .milliseconds(50))
         }

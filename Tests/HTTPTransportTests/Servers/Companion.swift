@@ -1,4 +1,4 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 import HTTPTransport
 

@@ -1,9 +1,10 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CompanionTests {
-    @Test func `a program that is asked to end does, and others go on`() throws {
+@Suite(.inTurn) struct CompanionTests {
+    @Test func `a program ends when it is asked to, and others continue`() throws {
         let folder = FileManager.default.temporaryDirectory
         let companions = try (0..<3).map { _ in try Command.start("sleep", ["60"], in: folder) }
         companions[1].terminate()
@@ -12,7 +13,7 @@ import Testing
         for companion in companions { companion.terminate() }
     }
 
-    @Test func `a program is what was asked for, and says how it ended`() throws {
+    @Test func `a program runs with its arguments, and its status is reported`() throws {
         let folder = FileManager.default.temporaryDirectory
         #expect(try Command.start("sh", ["-c", "exit $1", "sh", "7"], in: folder).waitUntilExit() == 7)
         let (input, output) = (Pipe(), Pipe())

@@ -1,6 +1,7 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 import HTTPTransport
+import Probes
 
 /// A proxy that forwards requests and makes tunnels, or does neither. Every host that it is asked for is this machine.
 final class ForwardProxy: Sendable {
@@ -12,6 +13,12 @@ final class ForwardProxy: Sendable {
         case refusing(status: Int)
         case hangingUp
         case babbling
+        /// Goes on for ever with what it sends as the head of its response.
+        case endless(String)
+        /// Says nothing at all.
+        case silent
+        /// Says nothing to the first who comes, and forwards for the others.
+        case silentAtFirst
     }
 
     private let server: RawServer
@@ -20,7 +27,7 @@ final class ForwardProxy: Sendable {
     init(_ manner: Manner = .forwarding) throws {
         let heads = Guarded<[String]>([])
         self.heads = heads
-        server = try RawServer { client, _ in
+        server = try RawServer { client, number in
             let head = try client.readHead()
             heads.withLock { $0.append(head) }
             switch manner {
@@ -31,6 +38,11 @@ final class ForwardProxy: Sendable {
             case .refusing(let status): try Self.refuse(client, status)
             case .hangingUp: break
             case .babbling: try client.write("What is it?\r\n\r\n")
+            case .endless(let line):
+                try client.write("HTTP/1.1 200 Go ahead\r\n")
+                while true { try client.write(String(repeating: line, count: 100)) }
+            case .silent: client.readToEnd()
+            case .silentAtFirst: if number == 0 { client.readToEnd() } else { try Self.serve(client, head) }
             }
         }
     }
@@ -38,6 +50,9 @@ final class ForwardProxy: Sendable {
     var port: Int { server.port }
 
     func stop() { server.stop() }
+
+    /// What it was asked, in order, with all header fields.
+    var requests: [String] { heads.withLock { $0 } }
 
     /// The first lines of what it was asked, in order.
     var requestLines: [String] { heads.withLock { $0.map { String($0.prefix { $0 != "\r\n" }) } } }

@@ -7,7 +7,13 @@ struct HTTP2Frame {
         case headers = 1
         case reset = 3
         case settings = 4
+        case pushPromise = 5
+        case ping = 6
         case goAway = 7
+        case windowUpdate = 8
+        case continuation = 9
+        /// An unknown kind.
+        case unknown = 0xEE
     }
 
     static let endStream: UInt8 = 1
@@ -34,7 +40,7 @@ struct HTTP2Frame {
 
     /// The frame as it is sent, on a stream if it is one that belongs to a stream.
     func bytes(on stream: UInt32) -> Data {
-        let number = kind == .settings || kind == .goAway ? 0 : stream
+        let number = [.settings, .goAway, .ping].contains(kind) ? 0 : stream
         let head = [16, 8, 0].map { UInt8(truncatingIfNeeded: payload.count >> $0) } + [kind.rawValue, flags]
         return Data(head + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }) + payload
     }

@@ -1,4 +1,4 @@
-#if os(Linux)
+#if canImport(CSystem)
 import Foundation
 
 /// `openssl s_server`: a TLS server with a status page, or for what a test sends and takes itself.
@@ -13,6 +13,8 @@ final class OpenSSLServer: Sendable {
 
     /// Starts one, whose certificate has a flaw if need be.
     init(_ flaw: Certificates.Flaw = .none, _ arguments: [String] = ["-www"]) throws {
+        // What is written for a program that has ended must not end this one.
+        signal(SIGPIPE, SIG_IGN)
         certificates = try Certificates()
         authority = certificates.authority
         let server = try certificates.server(flaw)

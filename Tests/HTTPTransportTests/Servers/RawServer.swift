@@ -1,11 +1,12 @@
 import Foundation
 import HTTPTransport
+import Probes
 
-/// A server that says what a test has it say, byte for byte, for what no proper server would do.
+/// A server that sends exactly the bytes that a test chooses, for responses that no real server sends.
 ///
 /// Each connection is served by a thread of its own, which may wait for bytes.
 final class RawServer: Sendable {
-    /// Serves one connection; the number says how many came before it. What it throws ends the connection.
+    /// Serves one connection. The number counts the connections before it. An error ends the connection.
     typealias Script = @Sendable (_ connection: RawConnection, _ number: Int) throws -> Void
 
     let port: Int
@@ -14,16 +15,18 @@ final class RawServer: Sendable {
     private let connections = Guarded<[RawConnection]>([])
     private let hasStopped = Guarded(false)
 
-    /// Starts a server on 127.0.0.1.
-    init(_ script: @escaping Script) throws {
-        (listener, port) = try Self.listen()
-        guard let url = URL(string: "http://127.0.0.1:\(port)/") else { throw RawConnection.Ended() }
+    /// Starts a server on 127.0.0.1, or on ::1. The receive buffer limits how much unread input the system accepts.
+    init(onIPv6: Bool = false, receiveBuffer: Int32? = nil, _ script: @escaping Script) throws {
+        (listener, port) = try onIPv6 ? Self.listenOnIPv6() : Self.listen(receiveBuffer)
+        guard let url = URL(string: "http://\(onIPv6 ? "[::1]" : "127.0.0.1"):\(port)/") else {
+            throw RawConnection.Ended()
+        }
         self.url = url
         let (listener, connections, hasStopped) = (listener, connections, hasStopped)
         Thread.detachNewThread {
             while true {
                 let accepted = accept(listener, nil, nil)
-                // What a client gave up before it was accepted, and a moment without descriptors, are no end.
+                // An aborted connection, or a moment without descriptors, doesn't end the server.
                 if accepted < 0, [EINTR, ECONNABORTED, EMFILE, ENFILE].contains(errno) { continue }
                 guard accepted >= 0, !hasStopped.withLock({ $0 }) else { break }
                 let connection = RawConnection(accepted)
@@ -51,15 +54,34 @@ final class RawServer: Sendable {
     /// Takes no more connections and ends those that are open.
     func stop() {
         hasStopped.withLock { hasStopped in
-            // Whoever accepts closes it: until then nobody else can have the number.
+            // The accepting thread closes it, so that the descriptor's number isn't reused before that.
             if !hasStopped { shutdown(listener, Int32(SHUT_RDWR)) }
             hasStopped = true
         }
         for connection in connections.withLock({ $0 }) { connection.end() }
     }
 
-    private static func listen() throws -> (descriptor: Int32, port: Int) {
+    /// Whether this machine has an IPv6 address of its own.
+    static let hasIPv6: Bool = {
+        guard let (descriptor, _) = try? listenOnIPv6() else { return false }
+        close(descriptor)
+        return true
+    }()
+
+    private static func listenOnIPv6() throws -> (descriptor: Int32, port: Int) {
+        let descriptor = Loopback.socket(AF_INET6)
+        guard let port = Loopback.bindIPv6(descriptor), Foundation.listen(descriptor, 64) == 0 else {
+            close(descriptor)
+            throw CocoaError(.fileNoSuchFile)
+        }
+        return (descriptor, port)
+    }
+
+    private static func listen(_ receiveBuffer: Int32?) throws -> (descriptor: Int32, port: Int) {
         let descriptor = Loopback.socket()
+        if var receiveBuffer {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
+        }
         let isListening = Loopback.withAddress {
             bind(descriptor, $0, $1) == 0 && Foundation.listen(descriptor, 64) == 0
         }

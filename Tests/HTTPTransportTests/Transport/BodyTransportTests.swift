@@ -2,10 +2,11 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
 /// Bodies that come down and go up in pieces.
-@Suite(.timeLimit(.minutes(1))) struct BodyTransportTests {
+@Suite(.inTurn) struct BodyTransportTests {
     /// Writes without end, but with pauses: on Linux every `URLSession` of a process stands still for as long as one of
     /// them receives faster than it can read, and over loopback that is for ever.
     static func writeForEver(to writer: BodyWriter, counting written: Guarded<Int> = Guarded(0)) async throws {
@@ -19,7 +20,7 @@ import Testing
     // MARK: Down
 
     @Test(arguments: TransportKind.allCases)
-    func `a stream gives the head before the body has arrived`(kind: TransportKind) async throws {
+    func `a stream returns the head before the body has arrived`(kind: TransportKind) async throws {
         let transport = kind.make()
         let mayGoOn = OneShot()
         let server = try await LocalServer.start { _ in
@@ -39,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases)
-    func `a large stream arrives whole`(kind: TransportKind) async throws {
+    func `a large stream arrives completely`(kind: TransportKind) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { _ in .generated(byteCount: 48 << 20) }
         let answer = try await transport.stream(HTTPRequest(.get, server.url))
@@ -50,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases)
-    func `a stream that nobody reads does not fill the memory`(kind: TransportKind) async throws {
+    func `an unread stream doesn't fill the memory`(kind: TransportKind) async throws {
         let transport = kind.make()
         let ended = OneShot()
         let written = Guarded(0)

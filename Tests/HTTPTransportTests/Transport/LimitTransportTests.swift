@@ -1,10 +1,11 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import TestLoad
 import Testing
 
 /// How much is accepted, and how long is waited.
-@Suite(.timeLimit(.minutes(1))) struct LimitTransportTests {
+@Suite(.inTurn) struct LimitTransportTests {
     @Test(arguments: TransportKind.allCases)
     func `a body over the limit is an error, announced or not`(kind: TransportKind) async throws {
         let transport = kind.make()
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases)
-    func `silence ends with an error that says so`(kind: TransportKind) async throws {
+    func `silence is a clear error`(kind: TransportKind) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start()
         server.script("/", always: .delay(.seconds(60)))
@@ -47,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases)
-    func `a slow drip ends with the total time`(kind: TransportKind) async throws {
+    func `a slow response ends with the total timeout`(kind: TransportKind) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { _ in .generated(byteCount: 100_000) }
         server.script("/", always: .drip(byteCount: 1, every: .milliseconds(20)))

@@ -1,12 +1,13 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import TestLoad
 import Testing
 
 /// Servers that misbehave, and requests that must not be sent.
-@Suite(.timeLimit(.minutes(1))) struct MisbehaviourTransportTests {
+@Suite(.inTurn) struct MisbehaviourTransportTests {
     @Test(arguments: TransportKind.allCases)
-    func `a connection that ends before or within the answer is an error`(kind: TransportKind) async throws {
+    func `a connection that ends before or within the response is an error`(kind: TransportKind) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { _ in .generated(byteCount: 100_000) }
         server.script("/drop", always: .drop)
@@ -23,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases)
-    func `bytes that are no HTTP are an error`(kind: TransportKind) async throws {
+    func `bytes that aren't HTTP are an error`(kind: TransportKind) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start()
         server.script("/", always: .garbage())
@@ -32,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases)
-    func `more bytes than announced never become part of another answer`(kind: TransportKind) async throws {
+    func `extra bytes never become part of another response`(kind: TransportKind) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { _ in .text("clean") }
         server.script("/", [.surplusBody(500)])
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases)
-    func `nobody at the address is an error that can pass`(kind: TransportKind) async throws {
+    func `a closed port is a transient error`(kind: TransportKind) async throws {
         let transport = kind.make()
         let url = try #require(URL(string: "http://127.0.0.1:1"))
         let error = await #expect(throws: TransportError.self) { try await transport.send(HTTPRequest(.get, url)) }
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases, ["X\r\nEvil", "X Y", "", "Ünicode"])
-    func `a header name that could smuggle is refused before anything is sent`(kind: TransportKind, name: String)
+    func `an invalid header name is rejected before anything is sent`(kind: TransportKind, name: String)
         async throws
     {
         let transport = kind.make()
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases, ["a\r\nEvil: 1", "a\n", "a\0"])
-    func `a header value that could smuggle is refused before anything is sent`(kind: TransportKind, value: String)
+    func `an invalid header value is rejected before anything is sent`(kind: TransportKind, value: String)
         async throws
     {
         let transport = kind.make()
@@ -81,7 +82,7 @@ import Testing
 
     @Test(
         arguments: TransportKind.allCases, ["ftp://example.com/", "file:///etc/passwd", "data:,x", "https:///nohost"])
-    func `an address that is no http is refused`(kind: TransportKind, text: String) async throws {
+    func `a URL other than http and https is rejected`(kind: TransportKind, text: String) async throws {
         let transport = kind.make()
         let url = try #require(URL(string: text))
         await #expect(throws: TransportError.self) { try await transport.send(HTTPRequest(.get, url)) }

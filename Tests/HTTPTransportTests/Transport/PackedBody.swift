@@ -1,6 +1,6 @@
 import Foundation
 
-#if os(Linux)
+#if canImport(CSystem)
 import CSystem
 #endif
 
@@ -13,7 +13,7 @@ enum PackedBody: String, CaseIterable {
 
     /// What the transports of this machine unpack.
     static let understood: [PackedBody] = {
-        #if os(Linux)
+        #if canImport(CSystem)
         let version = curl_version().map { String(cString: $0) } ?? ""
         return allCases.filter { packing in
             switch packing {
@@ -27,7 +27,7 @@ enum PackedBody: String, CaseIterable {
         #endif
     }()
 
-    /// What `text` says unpacked.
+    /// The decompressed `text`.
     static let words = Data("Packed one way or another, these are the same words: words, words, words.".utf8)
 
     /// `words`, packed.

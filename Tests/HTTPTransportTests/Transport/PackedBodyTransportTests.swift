@@ -1,9 +1,10 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PackedBodyTransportTests {
+@Suite(.inTurn) struct PackedBodyTransportTests {
     /// A server that sends the same bytes to everybody.
     private static func server(_ body: Data, packedAs encoding: String) async throws -> LocalServer {
         try await LocalServer.start { _ in LocalResponse(headers: ["Content-Encoding": encoding], body: body) }
@@ -22,26 +23,26 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases, [PackedBody.gzip, .deflate])
-    func `what every system unpacks is offered and unpacked`(kind: TransportKind, packing: PackedBody) async throws {
+    func `gzip and deflate are requested and decompressed`(kind: TransportKind, packing: PackedBody) async throws {
         try await Self.expectUnpacked(packing, by: kind)
     }
 
     @Test(
         .enabled(if: PackedBody.understood.contains(.brotli), "skipped: the system's libcurl does not unpack brotli"),
         arguments: TransportKind.allCases)
-    func `brotli is offered and unpacked`(kind: TransportKind) async throws {
+    func `brotli is requested and decompressed`(kind: TransportKind) async throws {
         try await Self.expectUnpacked(.brotli, by: kind)
     }
 
     @Test(
         .enabled(if: PackedBody.understood.contains(.zstd), "skipped: the system's libcurl does not unpack zstd"),
         arguments: TransportKind.allCases)
-    func `zstd is offered and unpacked`(kind: TransportKind) async throws {
+    func `zstd is requested and decompressed`(kind: TransportKind) async throws {
         try await Self.expectUnpacked(.zstd, by: kind)
     }
 
     @Test(arguments: TransportKind.allCases, PackedBody.understood)
-    func `a small body that unpacks to a large one is measured unpacked`(kind: TransportKind, packing: PackedBody)
+    func `the size limit applies to the decompressed body`(kind: TransportKind, packing: PackedBody)
         async throws
     {
         let bomb = packing.millionZeros
@@ -61,7 +62,7 @@ import Testing
 
     // `URLSession` on Linux fails as well, but takes seconds to unpack the rest of it to nowhere.
     @Test(arguments: TransportKind.allCases.filter(\.makesTheServerWait))
-    func `what is packed several times over is measured unpacked too, and does not fill the memory`(kind: TransportKind)
+    func `the size limit applies to bodies compressed several times`(kind: TransportKind)
         async throws
     {
         let server = try await Self.server(PackedBody.gibibyte, packedAs: "gzip, gzip, gzip")
@@ -74,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases, PackedBody.understood)
-    func `what is packed and broken is an error that says so`(kind: TransportKind, packing: PackedBody) async throws {
+    func `invalid compressed data is a clear error`(kind: TransportKind, packing: PackedBody) async throws {
         var altered = packing.text
         for index in 20..<30 { altered[index] ^= 0x55 }
         let neverPacked = Data("These words were never packed by anybody.".utf8)
@@ -93,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases, PackedBody.understood)
-    func `what is packed and cut short by the connection's end is an error that can pass`(
+    func `truncated compressed data is a transient error`(
         kind: TransportKind, packing: PackedBody
     ) async throws {
         let server = try await Self.server(packing.text, packedAs: packing.rawValue)
@@ -106,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases)
-    func `an encoding that nobody asked for is an error`(kind: TransportKind) async throws {
+    func `an encoding that wasn't requested is an error`(kind: TransportKind) async throws {
         let server = try await Self.server(Data("?".utf8), packedAs: "x-unheard-of")
         let error = await #expect(throws: TransportError.self) {
             try await kind.make().send(HTTPRequest(.get, server.url))
@@ -115,7 +116,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return await server.stop()
         }
-        #expect(why.hasPrefix("its body can't be unpacked: "))
+        #expect(why.hasPrefix("its body can't be decompressed: "))
         await server.stop()
     }
 }

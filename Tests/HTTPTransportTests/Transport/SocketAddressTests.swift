@@ -1,8 +1,9 @@
 import Foundation
 import HTTPTransport
+import TestLoad
 import Testing
 
-@Suite struct SocketAddressTests {
+@Suite(.inTurn) struct SocketAddressTests {
     static func address(_ text: String, port: Int = 443) -> SocketAddress? {
         var four = in_addr()
         var six = in6_addr()
@@ -23,7 +24,7 @@ import Testing
         "ff02::1", "2001::1", "2001:db8::1", "2001:2::1", "2002:7f00:1::1", "2002:808:808::1", "3fff::1",
         "3fff:fff::1", "5f00::1",
     ])
-    func `an address that not everybody can reach is not public`(text: String) throws {
+    func `private and reserved addresses aren't public`(text: String) throws {
         #expect(try #require(Self.address(text)).isPublic == false)
     }
 
@@ -34,11 +35,11 @@ import Testing
         "2001:4860:4860::8888", "2606:4700::1111", "2a00:1450::1", "3ffe::1", "3fff:1000::1", "::ffff:8.8.8.8",
         "64:ff9b::808:808", "2001:200::1",
     ])
-    func `an address that everybody can reach is public`(text: String) throws {
+    func `addresses on the public Internet are public`(text: String) throws {
         #expect(try #require(Self.address(text)).isPublic)
     }
 
-    @Test func `an address reads as it stands in a URL`() throws {
+    @Test func `an address is described as in a URL`() throws {
         #expect(try #require(Self.address("127.0.0.1", port: 80)).description == "127.0.0.1:80")
         #expect(try #require(Self.address("2001:db8::1")).description == "[2001:db8:0:0:0:0:0:1]:443")
         #expect(SocketAddress(bytes: [1, 2, 3], port: 1) == nil)

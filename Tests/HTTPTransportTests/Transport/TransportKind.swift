@@ -4,7 +4,7 @@ import Testing
 /// The transports that pass one and the same suite.
 enum TransportKind: CaseIterable, CustomTestStringConvertible {
     case urlSession
-    #if os(Linux)
+    #if canImport(CSystem)
     case curl
     /// The same without what libcurl has had only since version 7.80.
     case olderCurl
@@ -14,23 +14,23 @@ enum TransportKind: CaseIterable, CustomTestStringConvertible {
     func make() -> any Transport {
         switch self {
         case .urlSession: URLSessionTransport()
-        #if os(Linux)
+        #if canImport(CSystem)
         case .curl: CurlTransport()
         case .olderCurl: CurlTransport(options: Self.older)
         #endif
         }
     }
 
-    /// Whether a stream that nobody takes from makes the server wait. `URLSession` on Linux can't.
+    /// Whether an unread stream makes the server wait. With `URLSession` on Linux it doesn't.
     var makesTheServerWait: Bool {
-        #if os(Linux)
+        #if canImport(CSystem)
         self != .urlSession
         #else
         true
         #endif
     }
 
-    #if os(Linux)
+    #if canImport(CSystem)
     private static var older: CurlTransport.Options {
         var options = CurlTransport.Options()
         options.isLikeOldLibcurl = true

@@ -1,12 +1,13 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import TestLoad
 import Testing
 
 /// What every transport does with an ordinary exchange.
-@Suite(.timeLimit(.minutes(1))) struct TransportTests {
+@Suite(.inTurn) struct TransportTests {
     @Test(arguments: TransportKind.allCases)
-    func `an answer brings its status, headers and body`(kind: TransportKind) async throws {
+    func `a response has its status, headers and body`(kind: TransportKind) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start()
         server.route(.get, "/a") { _ in
@@ -20,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases)
-    func `headers and body arrive as they were given`(kind: TransportKind) async throws {
+    func `the server receives the headers and the body unchanged`(kind: TransportKind) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { request in
             .data(request.body, contentType: request.headers["Content-Type"] ?? "none")
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases, [HTTPMethod.get, .head, .post, .put, .patch, .delete, .options])
-    func `every method gets through`(kind: TransportKind, method: HTTPMethod) async throws {
+    func `every method is sent`(kind: TransportKind, method: HTTPMethod) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { _ in LocalResponse(status: .noContent) }
         let response = try await transport.send(HTTPRequest(method, server.url))
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases, [301, 302, 303, 307, 308])
-    func `a redirect is an answer like any other`(kind: TransportKind, status: Int) async throws {
+    func `a redirect is an ordinary response`(kind: TransportKind, status: Int) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { _ in .text("followed") }
         server.script("/moved", [.redirect(to: "/elsewhere", status: status)])
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases, [300, 301, 304, 305, 306, 310])
-    func `a redirect that leads nowhere is an answer too`(kind: TransportKind, status: Int) async throws {
+    func `a redirect without a target is an ordinary response`(kind: TransportKind, status: Int) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { _ in LocalResponse(status: HTTPStatusCode(rawValue: status)) }
         let response = try await transport.send(HTTPRequest(.get, server.url))
@@ -70,7 +71,7 @@ import Testing
         [
             "Basic realm=\"x\"", "Bearer", "DPoP error=\"use_dpop_nonce\"", "Digest realm=\"x\", nonce=\"1\"",
         ])
-    func `a challenge is an answer like any other`(kind: TransportKind, challenge: String) async throws {
+    func `a challenge is an ordinary response`(kind: TransportKind, challenge: String) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { _ in
             LocalResponse(status: .unauthorized, headers: ["WWW-Authenticate": challenge], body: Data("no".utf8))
@@ -92,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: TransportKind.allCases)
-    func `a hundred exchanges at once all come back right`(kind: TransportKind) async throws {
+    func `a hundred concurrent exchanges get their own responses`(kind: TransportKind) async throws {
         let transport = kind.make()
         let server = try await LocalServer.start { request in .text(request.query("n") ?? "-") }
         try await withThrowingTaskGroup(of: (Int, String).self) { group in

@@ -1,11 +1,12 @@
 import Foundation
 import HTTPTransport
+import TestLoad
 import Testing
 
 /// The cases of the Autobahn test suite, sections 1 to 7, 9 and 10, played by a `LocalServer` with raw frames.
 ///
 /// They go over the platform's own transport only: `FoundationNetworking` on Linux crashes under them.
-@Suite(.timeLimit(.minutes(1))) struct AutobahnTests {
+@Suite(.inTurn) struct AutobahnTests {
     /// One octet at a time, in odd pieces, and all at once.
     static let chops: [Int?] = [nil, 1, 7]
 
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: [Data(), Data("unsolicited".utf8)])
-    func `2.7 to 2.9: a pong that nobody asked for changes nothing`(payload: Data) async throws {
+    func `2.7 to 2.9: an unsolicited pong is ignored`(payload: Data) async throws {
         let outcome = try await Conversation().frame(.pong, payload).frame(.ping, Data("p".utf8)).close().run()
         #expect(outcome.pongs == 1 && outcome.error == nil)
     }
@@ -117,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: [true, false], chops)
-    func `5.9 to 5.17: a continuation of nothing is a violation`(isFinal: Bool, chop: Int?) async throws {
+    func `5.9 to 5.17: a continuation without a message is a violation`(isFinal: Bool, chop: Int?) async throws {
         let outcome = try await Conversation().frame(.continuation, Data("x".utf8), isFinal: isFinal)
             .text("after").run(chop: chop)
         #expect(outcome.echoes.isEmpty && outcome.closure?.code == .protocolError)
@@ -169,7 +170,7 @@ import Testing
             // In the midst of text.
             [0xce, 0xba, 0xe1, 0xbd, 0xb9, 0xcf, 0x83, 0xce, 0xbc, 0xce, 0xb5, 0xed, 0xa0, 0x80, 0x65, 0x64],
         ] as [[UInt8]])
-    func `6.3, 6.8, 6.10 to 6.21: a text that is no UTF-8 is a violation`(bytes: [UInt8]) async throws {
+    func `6.3, 6.8, 6.10 to 6.21: a text that isn't UTF-8 is a violation`(bytes: [UInt8]) async throws {
         for chop in [nil, 1] {
             let whole = try await Conversation().frame(.text, Data(bytes)).run(chop: chop)
             #expect(whole.closure?.code == .invalidData && whole.echoes.isEmpty)
@@ -181,7 +182,7 @@ import Testing
         }
     }
 
-    @Test func `6.4: a text is given up at its first wrong byte, before the rest has come`() async throws {
+    @Test func `6.4: a text is rejected at its first invalid byte, before the rest arrives`() async throws {
         let start: [UInt8] = [0xce, 0xba, 0xe1, 0xbd, 0xb9, 0xcf, 0x83, 0xf4, 0x90]
         let fragment = try await Conversation().frame(.text, Data(start), isFinal: false).run()
         #expect(fragment.closure?.code == .invalidData)
@@ -192,7 +193,7 @@ import Testing
     // MARK: 7: closing
 
     @Test(arguments: chops)
-    func `7.1: after a close nothing more is heard`(chop: Int?) async throws {
+    func `7.1: input after a close frame is ignored`(chop: Int?) async throws {
         let outcome = try await Conversation().text("before").close().text("after").frame(.ping, Data())
             .close().run(chop: chop)
         #expect(outcome.echoes.allSatisfy { $0 == .text("before") } && outcome.pongs == 0)
@@ -200,7 +201,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2, 125, 126, 127])
-    func `7.3: a close frame has no payload, or a code and a reason that fits`(count: Int) async throws {
+    func `7.3: a close frame has no payload, or a code and a valid reason`(count: Int) async throws {
         let payload = count < 2 ? Data(count: count) : Data([3, 232]) + Data(repeating: 0x2a, count: count - 2)
         let outcome = try await Conversation().frame(.close, payload).run()
         let isRight = count != 1 && count <= 125
@@ -208,19 +209,19 @@ import Testing
         #expect((outcome.error == nil) == isRight)
     }
 
-    @Test func `7.5: a reason that is no UTF-8 is a violation`() async throws {
+    @Test func `7.5: a reason that isn't UTF-8 is a violation`() async throws {
         let outcome = try await Conversation().frame(.close, Data([3, 232, 0xce, 0xba, 0xed, 0xa0, 0x80])).run()
         #expect(outcome.closure?.code == .invalidData)
     }
 
     @Test(arguments: [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 3000, 3999, 4000, 4999])
-    func `7.7: a code that may be sent is agreed to`(code: UInt16) async throws {
+    func `7.7: a valid close code is echoed`(code: UInt16) async throws {
         let outcome = try await Conversation().close(WebSocketCloseCode(rawValue: code)).run()
         #expect(outcome.closure?.code.rawValue == code && outcome.error == nil)
     }
 
     @Test(arguments: [0, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 65_535] as [UInt16])
-    func `7.9, 7.13: a code that may not be sent is a violation`(code: UInt16) async throws {
+    func `7.9, 7.13: an invalid close code is a violation`(code: UInt16) async throws {
         let payload = Data([UInt8(code >> 8), UInt8(code & 255)])
         let outcome = try await Conversation().frame(.close, payload).run()
         #expect(outcome.closure?.code == .protocolError && outcome.error != nil)

@@ -49,7 +49,7 @@ struct Conversation {
 
     /// Has it over a real connection.
     ///
-    /// - Parameter chop: How many bytes the server sends at a time; all at once without.
+    /// - Parameter chop: The number of bytes that the server sends at a time. All of them by default.
     func run(
         chop: Int? = nil, messageBytes: Int = 32 << 20, over transport: any WebSocketTransport = .forWebSockets
     ) async throws -> Outcome {
@@ -97,7 +97,7 @@ struct Conversation {
     }
 }
 
-#if os(Linux)
+#if canImport(CSystem)
 extension WebSocketTransport where Self == CurlTransport {
     /// The transport whose WebSockets are tested here.
     static var forWebSockets: CurlTransport { CurlTransport() }

@@ -2,13 +2,13 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
 /// What becomes of a WebSocket when one side is faster than the other, or when there are many.
-@Suite(.timeLimit(.minutes(1))) struct LoadedWebSocketTests {
+@Suite(.inTurn) struct LoadedWebSocketTests {
     @Test(arguments: WebSocketKind.allCases)
-    func `messages that nobody takes make the server wait, and none of 100 MB is lost`(kind: WebSocketKind) async throws
-    {
+    func `unread messages make the server wait, and none of 100 MB is lost`(kind: WebSocketKind) async throws {
         let transport = try kind.make(for: .backpressure)
         let count = 100_000
         let sent = Guarded(0)
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: WebSocketKind.allCases)
-    func `closing ends the sends that are under way`(kind: WebSocketKind) async throws {
+    func `closing ends sends in progress`(kind: WebSocketKind) async throws {
         let transport = try kind.make(for: .backpressure)
         let server = try await LocalServer.start()
         let isOver = server.silentWebSocket("/")
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(arguments: WebSocketKind.allCases)
-    func `who sends learns of the end though nobody takes what has come`(kind: WebSocketKind) async throws {
+    func `a sender learns of the end while messages are unread`(kind: WebSocketKind) async throws {
         let transport = try kind.make(for: .backpressure)
         let server = try await LocalServer.start()
         let isStuck = OneShot()
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(arguments: WebSocketKind.allCases)
-    func `closing does not take in all that a server still sends`(kind: WebSocketKind) async throws {
+    func `closing doesn't read everything that a server still sends`(kind: WebSocketKind) async throws {
         let transport = try kind.make(for: .backpressure)
         let server = try await LocalServer.start()
         server.webSocket("/") { socket in
@@ -174,9 +174,9 @@ import Testing
         await server.stop(grace: .zero)
     }
 
-    #if os(Linux)
+    #if canImport(CSystem)
     @Test(arguments: [WebSocketKind.curl])
-    func `a thousand connections, closed or let go, leave no descriptor behind`(kind: WebSocketKind) async throws {
+    func `a thousand connections, closed or released, leak no descriptor`(kind: WebSocketKind) async throws {
         let transport = try kind.make()
         let server = try await LocalServer.start()
         server.webSocket("/") { socket in

@@ -1,15 +1,16 @@
 import Foundation
 import HTTPTransport
+import TestLoad
 import Testing
 
-/// Where a WebSocket server is that somebody else wrote.
+/// The address of an independent WebSocket server.
 private enum OtherWebSocket {
     static let url = ProcessInfo.processInfo.environment["ATP_OTHER_WEBSOCKET"].flatMap { URL(string: $0) }
 }
 
-/// The same with a server that somebody else wrote: `.ci/world_check` starts it and says where it is.
+/// The same tests with an independent server, which `.ci/world_check` starts.
 @Suite(
-    .timeLimit(.minutes(1)),
+    .inTurn,
     .enabled(if: OtherWebSocket.url != nil, "skipped: ATP_OTHER_WEBSOCKET names no server; .ci/world_check does"))
 struct OtherWebSocketTests {
     @Test(arguments: WebSocketKind.allCases)

@@ -2,7 +2,7 @@ import LocalServer
 import Probes
 
 extension LocalServer {
-    /// Opens WebSockets that neither read nor say anything, until what is returned fires: then they are cut off.
+    /// Accepts WebSockets that neither read nor send anything. They are disconnected when the returned signal fires.
     func silentWebSocket(_ path: String) -> OneShot {
         let isOver = OneShot()
         webSocket(path) { socket in

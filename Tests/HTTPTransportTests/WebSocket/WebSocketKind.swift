@@ -5,7 +5,7 @@ import Testing
 /// The transports whose WebSockets pass one and the same suite.
 enum WebSocketKind: CaseIterable, CustomTestStringConvertible {
     case urlSession
-    #if os(Linux)
+    #if canImport(CSystem)
     case curl
     #endif
 
@@ -22,37 +22,47 @@ enum WebSocketKind: CaseIterable, CustomTestStringConvertible {
     func make(for needs: Need...) throws -> any WebSocketTransport {
         switch self {
         case .urlSession:
-            #if os(Linux)
+            #if canImport(CSystem)
             if !Self.foundationHasWebSockets {
                 try skip("Foundation or libcurl was built without WebSockets here; .ci/world_check gives it some")
             }
             for need in needs { try skip("Foundation on Linux \(need.rawValue)") }
             #endif
             return URLSessionTransport()
-        #if os(Linux)
+        #if canImport(CSystem)
         case .curl: return CurlTransport()
         #endif
         }
     }
 
-    /// Whether what a server says when it refuses gets through. `URLSession` keeps it to itself.
+    /// A transport for requests that are rejected before anything is sent. It needs no WebSocket support.
+    func makeUnasked() -> any WebSocketTransport {
+        switch self {
+        case .urlSession: URLSessionTransport()
+        #if canImport(CSystem)
+        case .curl: CurlTransport()
+        #endif
+        }
+    }
+
+    /// Whether the transport reports the response of a server that rejects the handshake. `URLSession` doesn't.
     var seesRefusedBodies: Bool { self != .urlSession }
 
     var testDescription: String { "\(self)" }
 }
 
-#if os(Linux)
+#if canImport(CSystem)
 extension WebSocketKind {
     /// Whether this system's `URLSession` has WebSockets at all.
     private static let foundationHasWebSockets: Bool = {
-        // Safe: this is how Foundation itself asks, a function without arguments that says yes or no.
+        // Safe: Foundation calls it the same way, a function without arguments that returns a Boolean.
         guard let symbol = dlsym(nil, "CFURLSessionWebSocketsSupported") else { return false }
         return unsafeBitCast(symbol, to: (@convention(c) () -> Bool).self)()
     }()
 
     private static let said = Guarded<Set<String>>([])
 
-    /// Cancels the test, saying why once for all of them: of a cancelled case the run itself says nothing.
+    /// Cancels the test, and prints the reason once: the test run prints none for a cancelled case.
     private func skip(_ why: String) throws {
         if Self.said.withLock({ $0.insert(why).inserted }) { print("➜ Cases of \(self) skipped: \(why)") }
         try Test.cancel("skipped: \(why)")

@@ -2,9 +2,10 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WebSocketTests {
+@Suite(.inTurn) struct WebSocketTests {
     // MARK: Opening
 
     @Test func `the accept key is the one of RFC 6455`() {
@@ -102,13 +103,13 @@ import Testing
             ),
             ("HTTP/1.1 101 X\r\nConnection: Upgrade\r\n\r\n", "upgrade to websocket"),
             ("HTTP/1.1 101 X\r\nUpgrade: websocket\r\n\r\n", "Connection"),
-            ("SSH-2.0-OpenSSH\r\n\r\n", "no HTTP"),
+            ("SSH-2.0-OpenSSH\r\n\r\n", "not HTTP"),
         ])
     func `a handshake that is wrong says what is wrong`(
         kind: WebSocketKind, handshake: (answer: String, words: String)
     ) async throws {
         let (answer, words) = handshake
-        let isOurs = !["accept key", "no HTTP"].contains(words)
+        let isOurs = !["accept key", "not HTTP"].contains(words)
         let transport = try isOurs ? kind.make() : kind.make(for: .checkedAnswer)
         let server = try await LocalServer.start()
         server.script("/", always: .garbage(Data(answer.utf8)))
@@ -161,7 +162,7 @@ import Testing
         let transport = try kind.make(for: .checkedFrames)
         let outcome = try await Conversation().raw([0x81, 0x81, 0, 0, 0, 0, 0x61]).run(over: transport)
         #expect(outcome.closure?.code == .protocolError)
-        #expect(outcome.error == .protocolViolation("a frame of a server is masked"))
+        #expect(outcome.error == .protocolViolation("a server's frame is masked"))
     }
 
     @Test(
@@ -225,7 +226,7 @@ import Testing
     }
 
     @Test(arguments: WebSocketKind.allCases)
-    func `what one iterator leaves the next one takes, and two share`(kind: WebSocketKind) async throws {
+    func `iterators continue where the last one stopped, and share messages`(kind: WebSocketKind) async throws {
         let transport = try kind.make()
         let server = try await LocalServer.start()
         let mayClose = OneShot()

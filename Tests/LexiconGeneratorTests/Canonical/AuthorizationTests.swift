@@ -1,8 +1,9 @@
 import ATData
 import LexiconGenerator
+import TestLoad
 import Testing
 
-struct AuthorizationTests {
+@Suite(.inTurn) struct AuthorizationTests {
     @Test(arguments: [
         ("Reads something. Requires auth.", "required"),
         ("Requires authentication. Reads something.", "required"),
@@ -14,7 +15,7 @@ struct AuthorizationTests {
         ("Requires auth using the 'refreshJwt' (not the 'accessJwt').", "refresh"),
         ("Lists the authors of an authenticated feed.", nil),
     ])
-    func `who may call is found in prose, and the prose is not kept`(_ prose: String, _ expected: String?) throws {
+    func `the authorization is found in the prose, which isn't kept`(_ prose: String, _ expected: String?) throws {
         for type in ["query", "procedure", "subscription"] {
             let document: LexObject = [
                 "lexicon": 1, "id": "com.example.thing",
@@ -35,7 +36,7 @@ struct AuthorizationTests {
         }
     }
 
-    @Test func `what is a fact already stays, and only calls have it`() {
+    @Test func `an existing authorization is kept, and only calls have one`() {
         let main: LexValue = ["type": "query", "description": "Requires auth.", "authorization": "admin"]
         let document: LexObject = ["lexicon": 1, "id": "com.example.thing", "defs": ["main": main]]
         var canonical = CanonicalLexicon(document)
@@ -53,7 +54,7 @@ struct AuthorizationTests {
         #expect(problems.map(\.path) == ["defs.main.authorization"])
     }
 
-    @Test func `it breaks nothing when it changes`() throws {
+    @Test func `a changed byte is read or refused`() throws {
         let old = try LexiconText.object(LexiconText.document(#""main": {"type": "query", "authorization": "none"}"#))
         let new = try LexiconText.object(LexiconText.document(#""main": {"type": "query"}"#))
         #expect(LexiconDiff(from: ["com.example.thing": old], to: ["com.example.thing": new]).changes == [])

@@ -1,14 +1,15 @@
 import ATData
 import Foundation
 import LexiconGenerator
+import TestLoad
 import Testing
 
-struct CanonicalLexiconTests {
+@Suite(.inTurn) struct CanonicalLexiconTests {
     private func canonical(_ text: String) throws -> LexObject {
         CanonicalLexicon(try LexiconText.object(text)).document
     }
 
-    @Test func `prose is left out, and properties that are called like prose stay`() throws {
+    @Test func `prose is removed, and properties named like prose are kept`() throws {
         let object = try canonical(
             #"""
             {"lexicon": 1, "id": "com.example.thing", "description": "x", "defs": {
@@ -54,7 +55,7 @@ struct CanonicalLexiconTests {
                 ])
     }
 
-    @Test func `there is one way to refer and one way to say nothing`() throws {
+    @Test func `references and empty values have one canonical form`() throws {
         let object = try canonical(
             ##"""
             {"lexicon": 1, "id": "com.example.thing", "defs": {"it": {"type": "object", "required": [], "nullable": [],
@@ -74,7 +75,7 @@ struct CanonicalLexiconTests {
                 ])
     }
 
-    @Test func `our descriptions stay where what they describe stays`() throws {
+    @Test func `our descriptions are kept as long as their definitions exist`() throws {
         let ours = try LexiconText.object(
             #"""
             {"lexicon": 1, "id": "com.example.thing", "description": "1", "defs": {
@@ -109,7 +110,7 @@ struct CanonicalLexiconTests {
                 ])
     }
 
-    @Test func `text has sorted names, and a line for what is short`() throws {
+    @Test func `canonical text has sorted names, and short values on one line`() throws {
         let text = CanonicalText(["b": ["z": 1, "a": ["x", "\"\n"]], "a": ["c": ["d": [:]]]]).text
         #expect(
             text
@@ -127,7 +128,7 @@ struct CanonicalLexiconTests {
     }
 
     @Test(arguments: ["", "é👩‍👩‍👦", "\u{1}\u{1F}", "a\\\"/\t\r\n", "\u{7F}\u{2028}"])
-    func `text reads back as what was written`(_ string: String) throws {
+    func `canonical text reads back as the same value`(_ string: String) throws {
         let value: LexValue = ["s": .string(string), "n": [nil, true, -5, [[1]]]]
         #expect(try LexValue(json: Data(CanonicalText(value).text.utf8)) == value)
     }

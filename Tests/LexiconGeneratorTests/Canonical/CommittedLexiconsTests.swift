@@ -2,9 +2,10 @@ import ATData
 import Foundation
 import LexiconGenerator
 import SharedFolder
+import TestLoad
 import Testing
 
-struct CommittedLexiconsTests {
+@Suite(.inTurn) struct CommittedLexiconsTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(
             path: "Lexicons", directoryHint: .isDirectory)
@@ -24,7 +25,7 @@ struct CommittedLexiconsTests {
         #expect(plan.stale == [])
     }
 
-    @Test func `every lexicon is without a fault, and what it refers to is there`() throws {
+    @Test func `every lexicon is valid, and its references exist`() throws {
         #expect(try LexiconLint([Self.folder]).problems == [])
     }
 

@@ -1,8 +1,9 @@
 import Foundation
 import LexiconGenerator
+import TestLoad
 import Testing
 
-struct LexiconImportTests {
+@Suite(.inTurn) struct LexiconImportTests {
     private let token = #""it": {"type": "token", "description": "theirs"}"#
 
     private func document(_ id: String) -> String { LexiconText.document(token, id: id) }
@@ -41,7 +42,7 @@ struct LexiconImportTests {
         #expect(again.stale == [])
     }
 
-    @Test func `a configuration says which groups are taken`() throws {
+    @Test func `a configuration selects the groups to import`() throws {
         let source = try TemporaryFolder([
             "com/example/thing.json": document("com.example.thing"),
             "internal/example/secret.json": document("internal.example.secret"),
@@ -52,14 +53,14 @@ struct LexiconImportTests {
         )
     }
 
-    @Test func `the destination need not exist`() throws {
+    @Test func `the destination doesn't have to exist`() throws {
         let source = try TemporaryFolder(["com/example/thing.json": document("com.example.thing")])
         let parent = try TemporaryFolder()
         try LexiconImport(from: source.url, into: parent.url.appending(path: "a/b")).write()
         #expect(parent.has("a/b/com/example/thing.json"))
     }
 
-    @Test func `a source with an error changes nothing`() throws {
+    @Test func `an import with an error changes nothing`() throws {
         let source = try TemporaryFolder([
             "com/example/thing.json": document("com.example.thing"), "com/example/bad.json": "{}",
         ])
@@ -76,5 +77,14 @@ struct LexiconImportTests {
         #expect(throws: LexiconProblem.self) {
             try LexiconImport(from: source.url, into: source.url.appending(path: "out"))
         }
+    }
+
+    @Test func `lexicons whose file names differ only in case aren't imported`() throws {
+        let source = try TemporaryFolder([
+            "a/com.example.thing.json": document("com.example.thing"),
+            "b/com.example.Thing.json": document("com.example.Thing"),
+        ])
+        let destination = try TemporaryFolder()
+        #expect(throws: LexiconProblem.self) { try LexiconImport(from: source.url, into: destination.url) }
     }
 }

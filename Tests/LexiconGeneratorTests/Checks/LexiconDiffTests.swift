@@ -1,8 +1,9 @@
 import ATData
 import LexiconGenerator
+import TestLoad
 import Testing
 
-struct LexiconDiffTests {
+@Suite(.inTurn) struct LexiconDiffTests {
     /// The definition `it` before and after, and what that means.
     struct Case: Sendable, CustomTestStringConvertible {
         let old: String
@@ -87,7 +88,7 @@ struct LexiconDiffTests {
             #"{"type": "query"}"#, #"{"type": "query", "output": {"encoding": "a/b"}}"#,
             "breaking   com.example.thing: defs.it.output: it is new: an object"),
     ])
-    func `a difference is told, and what it means`(_ example: Case) throws {
+    func `a difference is reported with its meaning`(_ example: Case) throws {
         #expect(try changes(#""it": \#(example.old)"#, #""it": \#(example.new)"#) == [example.change])
     }
 
@@ -99,11 +100,11 @@ struct LexiconDiffTests {
             ##"{"items": {"ref": "#it", "type": "ref"}, "type": "array"}"##, "the order, and how a reference is written"
         ),
     ])
-    func `what says the same is no difference`(_ example: Case) throws {
+    func `equivalent lexicons have no differences`(_ example: Case) throws {
         #expect(try changes(#""it": \#(example.old)"#, #""it": \#(example.new)"#) == [])
     }
 
-    @Test func `definitions and lexicons come and go`() throws {
+    @Test func `added and removed definitions and lexicons are reported`() throws {
         #expect(
             try changes(#""a": {"type": "token"}"#, #""b": {"type": "token"}"#) == [
                 "breaking   com.example.thing: defs.a: it is gone", "compatible com.example.thing: defs.b: it is new",
@@ -113,5 +114,18 @@ struct LexiconDiffTests {
             changes.map(\.description) == [
                 "breaking   com.example.a: the lexicon is gone", "compatible com.example.b: the lexicon is new",
             ])
+    }
+
+    @Test func `canonically equivalent names and values are different`() throws {
+        let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+        func object(_ name: String) -> String {
+            #""it": {"type": "object", "properties": {"\#(name)": {"type": "blob"}}}"#
+        }
+        let renamed = try changes(object(composed), object(decomposed))
+        #expect(renamed.count == 2)
+        #expect(renamed.filter { $0.hasSuffix("it is gone") }.count == 1)
+        func values(_ value: String) -> String { #""it": {"type": "string", "knownValues": ["\#(value)"]}"# }
+        #expect(try changes(values(composed), values(decomposed)).count == 2)
+        #expect(try changes(values(composed), values(composed)).isEmpty)
     }
 }

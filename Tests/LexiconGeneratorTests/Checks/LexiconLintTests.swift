@@ -1,8 +1,9 @@
 import ATData
 import LexiconGenerator
+import TestLoad
 import Testing
 
-struct LexiconLintTests {
+@Suite(.inTurn) struct LexiconLintTests {
     /// A definition and what is wrong with it.
     struct Case: Sendable, CustomTestStringConvertible {
         let definition: String
@@ -61,7 +62,7 @@ struct LexiconLintTests {
         Case(#"{"type": "object", "nullable": ["b"]}"#, "defs.it.nullable", "'b' is not a property"),
         Case(
             #"{"type": "object", "required": ["a", "a"], "properties": {"a": {"type": "boolean"}}}"#,
-            "defs.it.required", "an element comes twice"),
+            "defs.it.required", "an element appears twice"),
         Case(#"{"type": "object", "properties": {"a": true}}"#, "defs.it.properties.a", "expected an object"),
         Case(
             #"{"type": "string", "minLength": 5, "maxLength": 4}"#, "defs.it", "nothing can be at least 5 and at most 4"
@@ -90,7 +91,7 @@ struct LexiconLintTests {
         Case(#"{"type": "record", "record": {"type": "object"}}"#, "defs.main", "'key' is missing"),
         Case(
             #"{"type": "record", "key": "uuid", "record": {"type": "object"}}"#, "defs.main.key",
-            "'uuid' is no kind of key"),
+            "'uuid' is not a kind of key"),
         Case(#"{"type": "record", "key": "tid"}"#, "defs.main", "'record' is missing"),
         Case(
             #"{"type": "record", "key": "tid", "record": {"type": "string"}}"#, "defs.main.record",
@@ -114,7 +115,7 @@ struct LexiconLintTests {
             "defs.main.output.schema.ref", "'com.example.thing' is not a type of data"),
         Case(
             #"{"type": "query", "errors": [{"name": "A"}, {"name": "A"}]}"#, "defs.main.errors[1]",
-            "the error 'A' comes twice"),
+            "the error 'A' appears twice"),
         Case(#"{"type": "query", "errors": [{"name": "A b"}]}"#, "defs.main.errors[0]", "'A b' cannot name an error"),
         Case(
             #"{"type": "subscription", "message": {"schema": {"type": "object"}}}"#, "defs.main.message.schema",
@@ -128,13 +129,13 @@ struct LexiconLintTests {
     }
 
     @Test(arguments: [
-        Case(#"{"type": "string", "maxLenght": 3}"#, "defs.it.maxLenght", "the field is not known here"),
+        Case(#"{"type": "string", "maxLenght": 3}"#, "defs.it.maxLenght", "unknown field"),
         Case(
             #"{"type": "string", "format": "colour"}"#, "defs.it.format", "'colour' is not a format that is known here"),
     ])
-    func `what may be meant for later is a warning`(_ example: Case) throws { try check(example, "it", .warning) }
+    func `an unknown field is a warning`(_ example: Case) throws { try check(example, "it", .warning) }
 
-    @Test func `a list of nothing but itself is found, in however many steps`() throws {
+    @Test func `a list that contains only itself is reported, also through other definitions`() throws {
         let found = try problems(
             LexiconText.document(
                 ##"""
@@ -175,10 +176,10 @@ struct LexiconLintTests {
             ])
     }
 
-    @Test func `names that a type cannot have are warned of`() throws {
+    @Test func `names that a type can't have cause a warning`() throws {
         let found = try problems(
             LexiconText.document(
-                #""main": {"type": "query"}, "output": {"type": "token"}, "view": {"type": "token"}, "View": {"type": "token"}"#
+                #""main": {"type": "query"}, "output": {"type": "object"}, "view": {"type": "object"}, "View": {"type": "object"}"#
             ),
             LexiconText.document(#""output": {"type": "token"}"#, id: "com.example.other"))
         #expect(found.map(\.path) == ["defs.View", "defs.output"])

@@ -1,11 +1,10 @@
 import ATData
 import LexiconGenerator
+import TestLoad
 import Testing
 
-struct CallNamesTests {
-    private static func catalog() throws -> LexiconCatalog {
-        LexiconCatalog(try LexiconFolder(CommittedLexiconsTests.folder).lexicons)
-    }
+@Suite(.inTurn) struct CallNamesTests {
+    private static let catalog = Result { LexiconCatalog(try LexiconFolder(CommittedLexiconsTests.folder).lexicons) }
 
     @Test(arguments: [
         ("app.bsky.feed.getTimeline", "getTimeline"),
@@ -21,12 +20,12 @@ struct CallNamesTests {
         ("app.bsky.feed.post", nil),
         ("app.bsky.authFullApp", nil),
     ])
-    func `a member is as short as the catalog allows`(_ id: NSID, _ name: String?) throws {
-        #expect(CallNames(try Self.catalog())[id] == name)
+    func `a static member has the shortest unambiguous name`(_ id: NSID, _ name: String?) throws {
+        #expect(CallNames(try Self.catalog.get())[id] == name)
     }
 
     @Test func `no two calls have the same member`() throws {
-        let catalog = try Self.catalog()
+        let catalog = try Self.catalog.get()
         let names = CallNames(catalog)
         let calls = catalog.lexicons.filter { $0["main"]?.isCall ?? false }
         #expect(calls.count == 176 + 142 + 3)
@@ -35,7 +34,7 @@ struct CallNamesTests {
         #expect(Set(members.map { $0.lowercased() }).count == calls.count)
     }
 
-    @Test func `a member is not what a call has anyway, nor what another one is with its group`() throws {
+    @Test func `a static member doesn't collide with a call's own members or another prefixed one`() throws {
         let query = #""main": {"type": "query"}"#
         let ids = [
             "com.example.thing.nsid", "com.example.one.get", "com.example.two.get", "com.example.thing.oneGet",

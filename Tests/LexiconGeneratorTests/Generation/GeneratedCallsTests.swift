@@ -1,10 +1,11 @@
 import CoreATProtocol
+import FixtureLexicons
 import Foundation
-import GeneratedLexicons
+import TestLoad
 import Testing
 
 /// What generated calls send and answer, for the constructs that need care.
-struct GeneratedCallsTests {
+@Suite(.inTurn) struct GeneratedCallsTests {
     /// What a client does with a call: its type comes from the member.
     private func made<Call: XRPCCall>(_ call: Call) -> Call { call }
     private func listed<Call: XRPCListQuery>(_ call: Call) -> Call { call }
@@ -28,7 +29,7 @@ struct GeneratedCallsTests {
 
     // MARK: - Queries
 
-    @Test func `defaults are sent, and what is absent is not`() {
+    @Test func `defaults are sent, and absent values aren't`() {
         #expect(
             query(made(.listNotes(actor: "alice.example.com")))
                 == "actor=alice.example.com&order=old-first&filter=not%20listed&language=en&isPublic=false&limit=50")
@@ -44,7 +45,7 @@ struct GeneratedCallsTests {
         #expect(type(of: call).method == .get)
     }
 
-    @Test func `a page gives its items and the place of the next`() throws {
+    @Test func `a page has its items and the next cursor`() throws {
         var issues = XRPCReading()
         let json = #"""
             {"cursor": "next", "notes": [{"$type": "com.example.defs#leaf"}, {"$type": "com.example.new"}],
@@ -59,14 +60,14 @@ struct GeneratedCallsTests {
         #expect(ComExample.ListNotes.cursor(in: last) == nil)
     }
 
-    @Test func `pages of two lists have no items`() {
+    @Test func `pages with two lists have no items`() {
         func isList<Call: XRPCPagedQuery>(_: Call.Type) -> Bool { Call.self is any XRPCListQuery.Type }
         #expect(isList(ComExample.ListNotes.self))
         #expect(!isList(ComExample.ListPairs.self))
         #expect(query(made(.listPairs(cursor: "a"))) == "cursor=a")
     }
 
-    @Test func `bytes are answered as they came`() throws {
+    @Test func `bytes are returned unchanged`() throws {
         var reading = XRPCReading()
         let bytes = Data([0xFF, 0x00])
         #expect(try ComExample.GetArchive.output(from: bytes, &reading) == bytes)
@@ -78,7 +79,7 @@ struct GeneratedCallsTests {
         #expect(try ComExample.MoveNote.output(from: bytes, &reading) == EmptyResponse())
     }
 
-    @Test func `definitions that are called as a call's own types have other names`() throws {
+    @Test func `definitions named like a call's own types get other names`() throws {
         let output: ComExample.GetNote.Output = try ComExample.GetNote.OutputValue(
             json: Data(
                 #"""
@@ -93,7 +94,7 @@ struct GeneratedCallsTests {
 
     // MARK: - Procedures
 
-    @Test func `the fields of what is sent are parameters`() throws {
+    @Test func `the input's fields are parameters`() throws {
         let call = made(.putNote(writes: [.leaf(.init())], swap: .null, kind: .b, places: [.init(x: 1)]))
         let expected = Data(
             #"""
@@ -118,7 +119,7 @@ struct GeneratedCallsTests {
             ])
     }
 
-    @Test func `what is sent may be a type from elsewhere, or bytes, or nothing`() throws {
+    @Test func `an input may be a referenced type, bytes, or nothing`() throws {
         #expect(try json(made(.keepNote(ComExample.Defs.Leaf()))) == [:])
         let part = made(.putPart(.bytes(Data([1])), bodyValue: 2, contentValue: "x"))
         #expect(query(part) == "body=2&content=x")
@@ -127,7 +128,7 @@ struct GeneratedCallsTests {
         #expect(try made(.comExampleOneThingsPing()).body() == nil)
     }
 
-    @Test func `declared errors are told apart`() {
+    @Test func `declared errors match by their names`() {
         let error = AtError.message(ErrorMessage(error: "InvalidSwap", message: nil))
         #expect(error.matches(ComExample.PutNote.Errors.invalidSwap))
         #expect(!error.matches(ComExample.GetNote.Errors.notFound))
@@ -151,7 +152,7 @@ struct GeneratedCallsTests {
         #expect(ComExample.WatchNotes.Errors.futureCursor.rawValue == "FutureCursor")
     }
 
-    @Test func `a permission set says what it is made of`() {
+    @Test func `a permission set lists its permissions`() {
         let set: any LexiconPermissionSet.Type = ComExample.AuthNotes.self
         #expect(set.nsid == "com.example.authNotes")
         #expect(
@@ -166,13 +167,13 @@ struct GeneratedCallsTests {
             ])
     }
 
-    @Test func `records say what they are and what their keys look like`() {
+    @Test func `records declare their type and the form of their keys`() {
         let records: [any LexiconRecord.Type] = [ComExample.Note.self, ComExample.Settings.self]
         #expect(records.map { $0.collection } == ["com.example.note", "com.example.settings"])
         #expect(records.map { $0.recordKeys } == [.tid, .literal("self")])
     }
 
-    @Test func `objects are identified by what a name promises`() throws {
+    @Test func `objects with an identifying field are Identifiable`() throws {
         func id<Value: Identifiable>(_ value: Value) -> Value.ID { value.id }
         let account = ComExample.Admin.GetNote.Account(
             did: "did:plc:z72i7hdynmk6r22z27h6tvur", cid: "bafyreidfayvfuwqa7qlnopdjiqrxzs6blmoeu4rujcjtnci5beludirz2a")
@@ -185,7 +186,7 @@ struct GeneratedCallsTests {
     }
 
     @Test func `the index finds types by their names`() throws {
-        let types = GeneratedLexiconsIndex.types
+        let types = FixtureLexiconsIndex.types
         #expect(types["com.example.note"] == ComExample.Note.self)
         #expect(types["com.example.defs#leaf"] == ComExample.Defs.Leaf.self)
         #expect(types["com.example.putNote#Input"] == ComExample.PutNote.Input.self)

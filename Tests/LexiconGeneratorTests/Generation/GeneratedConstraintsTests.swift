@@ -1,11 +1,12 @@
 import ATData
 import CoreATProtocol
+import FixtureLexicons
 import Foundation
-import GeneratedLexicons
+import TestLoad
 import Testing
 
 /// What generated types find when they are validated, for each construct that a lexicon has for constraints.
-struct GeneratedConstraintsTests {
+@Suite(.inTurn) struct GeneratedConstraintsTests {
     private typealias Limits = ComExample.Limits
 
     private static let cid = "bafkreiclp443lavogvhj3d2ob2cxbfuscni2k5jk7bebjzg7khl3esabwq"
@@ -26,7 +27,7 @@ struct GeneratedConstraintsTests {
         #""picture": {"$type": "blob", "mimeType": "video/mp4", "size": 1000000, "ref": {"$link": "\#(cid)"}}"#,
         #""validate": true, "check": 9, "constraints": ["a"], "extra": null"#,
     ])
-    func `a value that keeps to its lexicon passes`(_ fields: String) throws {
+    func `a value that follows its lexicon passes`(_ fields: String) throws {
         try Limits(json: Self.json(fields)).validate()
     }
 
@@ -86,7 +87,7 @@ struct GeneratedConstraintsTests {
             #"aFieldWithALongNameForALongLine[0]: "c", must be one of "a", "b""#
         ),
     ])
-    func `a value that breaks its lexicon is told where and how`(_ fields: String, _ expected: String) throws {
+    func `a violation of a lexicon is reported with its path and reason`(_ fields: String, _ expected: String) throws {
         let value = try Limits(json: Self.json(fields))
         #expect(value.constraintFaults.map(\.description) == [expected])
         #expect(throws: ConstraintError.self) { try value.validate() }
@@ -94,13 +95,13 @@ struct GeneratedConstraintsTests {
         #expect(try Limits(dagCBOR: try value.dagCBOR()).constraintFaults == value.constraintFaults)
     }
 
-    @Test func `an unknown field holds an object, not what JSON writes as one`() throws {
+    @Test func `a field of unknown type is an object, not a link or bytes`() throws {
         let value = try Limits(json: Self.json(#""any": {"$bytes": "AQ"}"#))
-        #expect(value.constraintFaults.map(\.description) == ["any: bytes, must be an object of its own"])
+        #expect(value.constraintFaults.map(\.description) == ["any: bytes, must be a plain object"])
         #expect(throws: WireError.self) { try Limits(dagCBOR: try value.dagCBOR()) }
     }
 
-    @Test func `faults come in the order of the fields, all of them`() throws {
+    @Test func `all violations are reported, in the order of the fields`() throws {
         let fields = #""square": 7, "bytes": "1", "tags": ["long one"], "colour": "mauve""#
         let faults = try Limits(json: Self.json(fields)).constraintFaults
         #expect(faults.map(\.path) == ["bytes", "colour", "square", "tags[0]"])
@@ -111,7 +112,7 @@ struct GeneratedConstraintsTests {
         #expect(colours.count == 14)
     }
 
-    @Test func `what a call sends is checked, and so are its parameters`() throws {
+    @Test func `a call's input and parameters are checked`() throws {
         var input = ComExample.PutNote.Input(writes: [.note(.init(text: "hi", createdAt: "2026-01-01T00:00:00Z"))])
         try input.validate()
         input.writes.append(.note(.init(text: "four", createdAt: "2026-01-01T00:00:00Z")))
@@ -127,7 +128,7 @@ struct GeneratedConstraintsTests {
         #expect(throws: ConstraintError.self) { try query.validate() }
     }
 
-    @Test func `a value that nests deeply is checked on the stack that writing it needs`() async throws {
+    @Test func `a deeply nested value is checked on a larger stack, as it is written`() async throws {
         var inner = Limits.Inner(count: 0)
         for _ in 0..<1000 { inner = Limits.Inner(count: 1, next: inner) }
         let value = inner

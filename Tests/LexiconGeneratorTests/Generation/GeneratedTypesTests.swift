@@ -1,10 +1,11 @@
 import ATData
+import FixtureLexicons
 import Foundation
-import GeneratedLexicons
+import TestLoad
 import Testing
 
 /// What generated types do, for the constructs that need care.
-struct GeneratedTypesTests {
+@Suite(.inTurn) struct GeneratedTypesTests {
     private func same<Value: LexiconCodable & Equatable>(_ type: Value.Type, _ json: String) throws -> Value {
         let value = try Value(json: Data(json.utf8))
         let tree = try LexValue(json: Data(json.utf8))
@@ -13,7 +14,7 @@ struct GeneratedTypesTests {
         return value
     }
 
-    @Test func `a type that holds itself by way of another round-trips`() throws {
+    @Test func `a type that contains itself through another round-trips`() throws {
         let node = try same(
             ComExample.Defs.Node.self,
             #"""
@@ -39,14 +40,14 @@ struct GeneratedTypesTests {
         #expect(throws: WireError.self) { try ComExample.Defs.Node(json: Data(#"{"key": "a"}"#.utf8)) }
     }
 
-    @Test func `known values that are spelt alike have names of their own`() {
+    @Test func `known values with similar spellings have different names`() {
         let values: [ComExample.Defs.Node.TypeValue] = [.none, .hide, .hide2, .default, .red, ._1st]
         #expect(
             values.map(\.rawValue) == ["none", "!hide", "hide", "default", "com.example.defs#red", "1st"])
         #expect(ComExample.Defs.red == "com.example.defs#red")
     }
 
-    @Test func `a record is made of its required fields in the lexicon's order, and keeps what it does not know`()
+    @Test func `a record's initializer has the required fields in the lexicon's order, and it keeps unknown fields`()
         throws
     {
         var note = ComExample.Note(text: "hi", createdAt: "2026-01-01T00:00:00Z")
@@ -68,7 +69,7 @@ struct GeneratedTypesTests {
         #expect(read.shapes?.count == 2)
     }
 
-    @Test func `a closed union takes no other variant`() throws {
+    @Test func `a closed union refuses other variants`() throws {
         let input = try same(
             ComExample.PutNote.Input.self,
             #"""

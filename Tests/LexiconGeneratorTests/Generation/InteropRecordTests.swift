@@ -1,12 +1,13 @@
 import ATData
+import FixtureLexicons
 import Foundation
-import GeneratedLexicons
 import LexiconGenerator
 import SharedFolder
+import TestLoad
 import Testing
 
 /// The protocol's own records, against the type that is generated for their schema.
-@Suite(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
+@Suite(.inTurn, .enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
 struct InteropRecordTests {
     private typealias Record = ExampleLexicon.Record
 
@@ -91,7 +92,7 @@ struct InteropRecordTests {
     }
 
     @Test(arguments: cases("record-data-invalid.json"))
-    func `an invalid record is refused or found out`(_ example: Case) throws {
+    func `an invalid record is refused or reported`(_ example: Case) throws {
         if let fault = Self.found[example.name] {
             #expect(try Record(json: example.data.bytes).constraintFaults.map(\.description) == [fault])
         } else {
@@ -101,7 +102,7 @@ struct InteropRecordTests {
 
     /// The vectors lack a required field where the unknown one is wrong, too.
     @Test(arguments: cases("record-data-invalid.json").filter { $0.name.hasPrefix("unknown wrong type") })
-    func `an unknown field that holds no object is refused or found out by itself`(_ example: Case) throws {
+    func `a field of unknown type that isn't an object is refused or reported`(_ example: Case) throws {
         let json = Data("{\"integer\": 1, \(String(decoding: example.data.bytes, as: UTF8.self).dropFirst())".utf8)
         if example.name.contains("bool") {
             #expect(throws: WireError.self) { try Record(json: json) }

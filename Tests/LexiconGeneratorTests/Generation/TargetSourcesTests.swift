@@ -1,8 +1,9 @@
 import Foundation
 import LexiconGenerator
+import TestLoad
 import Testing
 
-struct TargetSourcesTests {
+@Suite(.inTurn) struct TargetSourcesTests {
     private static let token = #""it": {"type": "token"}"#
     private static let object = #""it": {"type": "object", "properties": {}}"#
     private static func reference(_ target: String) -> String {
@@ -27,7 +28,7 @@ struct TargetSourcesTests {
         return try LexiconLibrary(folder.url)
     }
 
-    @Test func `a file of lexicons becomes a file of Swift whose name a build can know before`() throws {
+    @Test func `the name of a Swift file depends only on that of its lexicon file`() throws {
         let lexicons = try TemporaryFolder([
             "com/example/thing.json": LexiconText.document(Self.token),
             "com.example.other.json": LexiconText.document(Self.token, id: "com.example.other"),
@@ -41,7 +42,7 @@ struct TargetSourcesTests {
             ])
     }
 
-    @Test func `what a lexicon refers to in a library is imported, and not generated`() throws {
+    @Test func `types of a library are imported, not generated`() throws {
         let lexicons = try TemporaryFolder([
             "com/example/thing.json": LexiconText.document(Self.reference("org.example.thing#it")),
             "org/example/thing.json": LexiconText.document(Self.token, id: "org.example.thing"),
@@ -61,7 +62,8 @@ struct TargetSourcesTests {
         let namespaces = try #require(files["LexiconNamespaces.swift"])
         #expect(namespaces.contains("public import Org\n"))
         #expect(
-            namespaces.contains("extension OrgExample {\n    /// Lexicons of OrgExample, New.\n    public enum New {}"))
+            namespaces.contains(
+                "extension OrgExample {\n    /// The lexicons of OrgExample.New.\n    public enum New {}"))
         #expect(!namespaces.contains("Thing"))
         #expect(files["org.example.thing.part.swift"]?.contains("public import Org\n") == true)
         #expect(files["org.example.thing.part.swift"]?.contains("extension OrgExample.Thing {") == true)
@@ -110,13 +112,13 @@ struct TargetSourcesTests {
         #expect(files["LexiconNamespaces.swift"]?.contains("enum ComExample") == false)
     }
 
-    @Test func `a target needs the types that generated code is made of`() throws {
+    @Test func `a target must depend on CoreATProtocol`() throws {
         let lexicons = try TemporaryFolder(["com/example/thing.json": LexiconText.document(Self.token)])
         let error = #expect(throws: LexiconProblems.self) { try Self.plan(lexicons, imports: ["App"]) }
         #expect(error?.description.contains("error: the target App must depend on CoreATProtocol") == true)
     }
 
-    @Test func `errors come all at once, as compilers write them`() throws {
+    @Test func `all errors are reported at once, in the format of compilers`() throws {
         let lexicons = try TemporaryFolder([
             "com/example/thing.json": """
             {"lexicon": 1, "id": "com.example.thing", "defs": {
@@ -133,10 +135,10 @@ struct TargetSourcesTests {
         #expect(lines.count == 3)
         #expect(lines[0].hasPrefix("text.json:3: error: "))
         #expect(lines[1] == "thing.json:2: error: defs.one.type: 'strin' is not a type")
-        #expect(lines[2] == "thing.json:3: warning: defs.two.minimun: the field is not known here")
+        #expect(lines[2] == "thing.json:3: warning: defs.two.minimun: unknown field")
     }
 
-    @Test func `warnings are no errors, and errors of a library are not the target's`() throws {
+    @Test func `warnings don't fail a build, and a library's errors aren't the target's`() throws {
         let library = try TemporaryFolder([
             "org.example.thing.json": LexiconText.document(Self.reference("org.example.gone"), id: "org.example.thing")
         ])
@@ -156,7 +158,7 @@ struct TargetSourcesTests {
         #expect(throws: LexiconProblems.self) { try Self.plan(lexicons) }
     }
 
-    @Test func `stale files go, and files of others stay`() throws {
+    @Test func `stale files are removed, and other files are kept`() throws {
         let lexicons = try TemporaryFolder(["com/example/thing.json": LexiconText.document(Self.token)])
         try Self.plan(lexicons).write()
         try lexicons.write(try lexicons.text("out/com.example.thing.swift"), to: "out/com.example.gone.swift")

@@ -2,9 +2,10 @@ import ATData
 import Foundation
 import LexiconGenerator
 import SharedFolder
+import TestLoad
 import Testing
 
-@Suite(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
+@Suite(.inTurn, .enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
 struct InteropLexiconTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
@@ -28,7 +29,7 @@ struct InteropLexiconTests {
     }
 
     @Test(arguments: cases("lexicon-valid.json"))
-    func `a valid lexicon is read without a word`(_ example: Case) {
+    func `a valid lexicon has no problems`(_ example: Case) {
         let (lexicon, problems) = Lexicon.read(example.lexicon, file: "x")
         #expect(lexicon != nil)
         #expect(problems == [])
@@ -41,7 +42,7 @@ struct InteropLexiconTests {
     }
 
     @Test(arguments: ["permission-set", "procedure", "query", "record", "subscription"])
-    func `a lexicon of the catalog is read whole`(_ name: String) throws {
+    func `a valid lexicon of the catalog has no problems`(_ name: String) throws {
         let value = try LexValue(json: try SharedFolder.data("interop/lexicon/catalog/\(name).json"))
         let (lexicon, problems) = Lexicon.read(value, file: name)
         #expect(problems == [])

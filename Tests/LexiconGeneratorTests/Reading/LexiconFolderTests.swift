@@ -1,20 +1,21 @@
 import ATData
 import Foundation
 import LexiconGenerator
+import TestLoad
 import Testing
 
-struct LexiconFolderTests {
+@Suite(.inTurn) struct LexiconFolderTests {
     private let thing = LexiconText.document(#""it": {"type": "token"}"#)
 
     @Test(arguments: ["com/example/thing.json", "com.example.thing.json", "more/com.example.thing.json"])
-    func `a lexicon is where its identifier says`(_ name: String) throws {
+    func `every lexicon's path follows from its identifier`(_ name: String) throws {
         let folder = try TemporaryFolder([name: thing])
         let lexicons = try LexiconFolder(folder.url)
         #expect(lexicons.lexicons.map(\.id.description) == ["com.example.thing"])
         #expect(lexicons.problems == [])
     }
 
-    @Test func `a folder may be a part of a larger one`() throws {
+    @Test func `a folder may be below the root of a larger one`() throws {
         let folder = try TemporaryFolder(["com/example/thing.json": thing])
         #expect(try LexiconFolder(folder.url.appending(path: "com/example")).problems == [])
     }
@@ -34,7 +35,7 @@ struct LexiconFolderTests {
         #expect(lexicons.problems.first?.file.hasSuffix("com/example/bad.json") == true)
     }
 
-    @Test func `a folder that is not there is an error`() throws {
+    @Test func `a missing folder is an error`() throws {
         let folder = try TemporaryFolder()
         #expect(throws: CocoaError.self) { try LexiconFolder(folder.url.appending(path: "nowhere")) }
     }
@@ -62,7 +63,36 @@ struct LexiconFolderTests {
             [:], ["modules": []], ["modules": ["A": "com.example"]], ["modules": ["A": [1]]],
             ["modules": ["A": ["com.example"], "B": ["com.example"]]],
         ] as [LexValue])
-    func `a configuration that says nothing clear is refused`(_ value: LexValue) {
+    func `an ambiguous configuration is refused`(_ value: LexValue) {
         #expect(throws: LexiconProblem.self) { try GeneratorConfiguration(value, file: "lexgen.json") }
+    }
+}
+
+extension LexiconFolderTests {
+    @Test func `a file that is a device, or leads to one, is a problem and isn't read`() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.appending(path: "com.example.endless.json").path, withDestinationPath: "/dev/zero")
+        #expect(mkfifo(folder.url.appending(path: "com.example.pipe.json").path, 0o600) == 0)
+        let messages = try LexiconFolder(folder.url).problems.map(\.message)
+        #expect(messages.count == 2)
+        #expect(messages.allSatisfy { $0.hasPrefix("the file can't be read") })
+    }
+
+    @Test func `a link to a lexicon is followed`() throws {
+        let elsewhere = try TemporaryFolder(["it.json": LexiconText.document(#""it": {"type": "token"}"#)])
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appending(path: "com.example.thing.json"),
+            withDestinationURL: elsewhere.url.appending(path: "it.json"))
+        #expect(try LexiconFolder(folder.url).lexicons.count == 1)
+    }
+
+    @Test func `a file larger than any lexicon is a problem`() throws {
+        let prose = String(repeating: "x", count: 1 << 20)
+        let folder = try TemporaryFolder([
+            "com.example.thing.json": LexiconText.document(#""it": {"type": "token", "description": "\#(prose)"}"#)
+        ])
+        #expect(try LexiconFolder(folder.url).problems.count == 1)
     }
 }

@@ -1,8 +1,9 @@
 import ATData
 import LexiconGenerator
+import TestLoad
 import Testing
 
-struct LexiconReadingTests {
+@Suite(.inTurn) struct LexiconReadingTests {
     private func schema(_ text: String) throws -> Schema.Kind {
         let (lexicon, problems) = try LexiconText.read(LexiconText.document(#""it": \#(text)"#))
         #expect(problems == [])
@@ -26,7 +27,7 @@ struct LexiconReadingTests {
         #expect(date.format == .datetime)
     }
 
-    @Test func `an object tells required and nullable properties`() throws {
+    @Test func `an object knows its required and nullable properties`() throws {
         let kind = try schema(
             #"""
             {"type": "object", "required": ["z"], "nullable": ["a"],
@@ -57,7 +58,7 @@ struct LexiconReadingTests {
         #expect(!union.isClosed)
     }
 
-    @Test func `a procedure may have parameters, a body that is no JSON, and errors`() throws {
+    @Test func `a procedure may have parameters, a body that isn't JSON, and errors`() throws {
         let (lexicon, problems) = try LexiconText.read(
             LexiconText.document(
                 #"""
@@ -75,7 +76,7 @@ struct LexiconReadingTests {
         #expect(endpoint.errors.map(\.description) == ["It is too large."])
     }
 
-    @Test func `a record says what its keys are`() throws {
+    @Test func `a record declares the form of its keys`() throws {
         let (lexicon, _) = try LexiconText.read(
             LexiconText.document(
                 #""main": {"type": "record", "key": "literal:self", "record": {"type": "object", "properties": {}}}"#))
@@ -92,7 +93,7 @@ struct LexiconReadingTests {
     }
 
     @Test(arguments: ["", "#", "it", "com.example.other#", "com.example.other#a-b", "#a#b", "com..example#a", "#1a"])
-    func `a reference to nothing is none`(_ text: String) {
+    func `an empty reference is invalid`(_ text: String) {
         #expect(Reference(text, in: "com.example.thing") == nil)
     }
 }

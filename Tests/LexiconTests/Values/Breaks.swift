@@ -50,7 +50,7 @@ struct Breaks {
             if let least = length.minimum, least > 0 { add(bytes(least - 1), .minLength(least)) }
             if let most = length.maximum { add(bytes(most + 1), .maxLength(most)) }
         case .cidLink:
-            add(["$link": "bafy"], .reading)
+            add(["link": "bafy"], .reading)
         case .blob(let blob):
             visit(value, blob)
         case .array(let items, let length):

@@ -1,20 +1,17 @@
-/// Random numbers that are the same for the same seed on every machine (SplitMix64).
+import ATCrypto
+
+/// Random values that are the same for the same seed on every machine.
 struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
+    private var numbers: SplitMix64
 
     /// Starts from a seed and a text, so that each type has values of its own.
     init(seed: UInt64, _ text: String) {
-        state = seed
+        var state = seed
         for byte in text.utf8 { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        numbers = SplitMix64(seed: state)
     }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
+    mutating func next() -> UInt64 { numbers.next() }
 
     /// Whether one of so many chances comes true.
     mutating func oneIn(_ chances: Int) -> Bool { Int.random(in: 0..<chances, using: &self) == 0 }

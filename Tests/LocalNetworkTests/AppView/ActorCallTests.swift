@@ -4,10 +4,11 @@ import BskyLexicons
 import CoreATProtocol
 import Foundation
 import LocalNetwork
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ActorCallTests {
-    @Test func `a profile has what the account says, its counts, and what it is to the viewer`() async throws {
+@Suite(.inTurn) struct ActorCallTests {
+    @Test func `a profile has the account's texts, its counts, and the viewer's relationship`() async throws {
         try await NetworkProbe.run { probe in
             let bob = try await probe.client(as: probe.bob)
             let avatar = try await bob.uploadBlob(.bytes(Data("a face".utf8)), mimeType: "image/png")
@@ -31,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `accounts are found by handle and name, those that begin with the text first`() async throws {
+    @Test func `accounts are found by handle and name, those that start with the text first`() async throws {
         try await NetworkProbe.run { probe in
             let bob = try await probe.client(as: probe.bob)
             try await bob.put(AppBsky.Actor.Profile(displayName: "Aljoscha"))
@@ -45,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `preferences come back as they were put, also those from the future`() async throws {
+    @Test func `preferences are returned unchanged, even those of unknown types`() async throws {
         try await NetworkProbe.run { probe in
             #expect(try await probe.client.execute(.actorGetPreferences()).preferences == [])
             let preferences: LexValue = [
@@ -63,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `labels of labelers and of oneself are shown, and those that were asked for only`() async throws {
+    @Test func `labels include self-labels and those of the chosen labelers only`() async throws {
         try await NetworkProbe.run { probe in
             let mod = try await probe.network.createAccount(handle: "mod.test", password: "x")
             let post = try await probe.client.post("rude", labels: ["graphic-media"])

@@ -4,14 +4,15 @@ import BskyLexicons
 import CoreATProtocol
 import Foundation
 import LocalNetwork
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FeedCallTests {
+@Suite(.inTurn) struct FeedCallTests {
     private func texts(_ feed: [AppBsky.Feed.Defs.FeedViewPost]) throws -> [String] {
         try feed.map { try $0.post.record.decode(as: AppBsky.Feed.Post.self).text }
     }
 
-    @Test func `the timeline has the posts and reposts of those one follows and one's own, the newest first`()
+    @Test func `the timeline has the posts and reposts of followed accounts and the account's own, the newest first`()
         async throws
     {
         try await NetworkProbe.run { probe in
@@ -67,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `embeds are shown with addresses of their pictures, and quotes with their posts`() async throws {
+    @Test func `embeds have the addresses of their pictures, and quotes have their posts`() async throws {
         try await NetworkProbe.run { probe in
             let blob = try await probe.client.uploadBlob(.bytes(Data("a picture".utf8)), mimeType: "image/png")
             let images = AppBsky.Embed.Images(images: [AppBsky.Embed.Images.Image(image: blob, alt: "alt")])
@@ -99,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `a thread has what a post replies to and what replies to it, as deep as was asked`() async throws {
+    @Test func `a thread has a post's parents and replies to the requested depth`() async throws {
         try await NetworkProbe.run { probe in
             let bob = try await probe.client(as: probe.bob)
             let root = try await probe.client.post("root")
@@ -128,7 +129,7 @@ import Testing
         ("posts_and_author_threads", ["video", "self reply", "plain"]), ("posts_with_media", ["video"]),
         ("posts_with_video", ["video"]),
     ])
-    func `an author's feed is filtered as asked`(filter: String, expected: [String]) async throws {
+    func `an author's feed has the requested filter`(filter: String, expected: [String]) async throws {
         try await NetworkProbe.run { probe in
             let bob = try await probe.client(as: probe.bob)
             let other = try await bob.post("other")
@@ -143,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func `a gate keeps strangers' replies out of a thread`() async throws {
+    @Test func `a thread gate hides replies of other accounts`() async throws {
         try await NetworkProbe.run { probe in
             let bob = try await probe.client(as: probe.bob)
             let root = try await probe.client.post("mine alone")
@@ -173,7 +174,7 @@ import Testing
         AppBsky.Feed.Post(text: String(repeating: "a", count: 301), createdAt: .now),
         AppBsky.Feed.Post(text: String(repeating: "é", count: 1501), createdAt: .now),
     ])
-    func `a post that breaks its lexicon is refused, and why is said`(post: AppBsky.Feed.Post) async throws {
+    func `a post that violates its lexicon is refused with the reason`(post: AppBsky.Feed.Post) async throws {
         try await NetworkProbe.run { probe in
             do {
                 try await probe.client.create(post)

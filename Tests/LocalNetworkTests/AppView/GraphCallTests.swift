@@ -4,10 +4,11 @@ import BskyLexicons
 import CoreATProtocol
 import Foundation
 import LocalNetwork
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct GraphCallTests {
-    @Test func `follows are listed from both ends, page by page`() async throws {
+@Suite(.inTurn) struct GraphCallTests {
+    @Test func `follows are listed by follower and by subject, in pages`() async throws {
         try await NetworkProbe.run { probe in
             for number in 0..<5 {
                 let fan = try await probe.network.createAccount(
@@ -25,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `a muted account's posts and notices are not shown, but its own feed is`() async throws {
+    @Test func `a muted account's posts and notifications are hidden, except in its own feed`() async throws {
         try await NetworkProbe.run { probe in
             let bob = try await probe.client(as: probe.bob)
             try await probe.client.follow(probe.bob)
@@ -43,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `a block hides each from the other`() async throws {
+    @Test func `a block hides both accounts from each other`() async throws {
         try await NetworkProbe.run { probe in
             let bob = try await probe.client(as: probe.bob)
             let root = try await probe.client.post("root")

@@ -4,10 +4,13 @@ import BskyLexicons
 import CoreATProtocol
 import Foundation
 import LocalNetwork
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct NotificationCallTests {
-    @Test func `an account is told what others do with its posts, once each, until it has seen it`() async throws {
+@Suite(.inTurn) struct NotificationCallTests {
+    @Test func `an account gets one notification for each action of others, unread until it has seen them`()
+        async throws
+    {
         try await NetworkProbe.run { probe in
             let bob = try await probe.client(as: probe.bob)
             let post = try await probe.client.post("mine")
@@ -38,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `bookmarks are for posts, and come back the newest first`() async throws {
+    @Test func `bookmarks are for posts, and listed newest first`() async throws {
         try await NetworkProbe.run { probe in
             let first = try await probe.client.post("first")
             let second = try await probe.client.post("second")

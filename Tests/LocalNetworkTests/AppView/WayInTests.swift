@@ -4,12 +4,13 @@ import BskyLexicons
 import CoreATProtocol
 import Foundation
 import LocalNetwork
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WayInTests {
+@Suite(.inTurn) struct WayInTests {
     private static let path = "/xrpc/app.bsky.actor.getProfile?actor=bob.test"
 
-    @Test func `the data server passes calls on for those who are logged in, and to no other service`() async throws {
+    @Test func `the data server forwards calls of logged-in accounts to the AppView only`() async throws {
         try await NetworkProbe.run { probe in
             let proxy = try #require(ServiceReference(probe.network.appView.proxy))
             let profile = try await probe.client.execute(.getProfile(actor: "bob.test"), options: .proxied(to: proxy))
@@ -25,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `the AppView itself answers everyone, and knows those who bring a token for it`() async throws {
+    @Test func `the AppView serves anyone, and identifies callers with a service token`() async throws {
         try await NetworkProbe.run { probe in
             let appView = probe.network.appView
             let anyone = try await probe.get(Self.path, to: appView.url)

@@ -3,14 +3,15 @@ import ATProtoLexicons
 import BskyLexicons
 import CoreATProtocol
 import Foundation
+import TestLoad
 import Testing
 
-/// Our client against a data server that somebody else has written: `.ci/world_check` starts one and names it here.
-@Suite(.timeLimit(.minutes(1))) struct OtherServerTests {
+/// Our client against a data server of another project: `.ci/world_check` starts one and names it here.
+@Suite(.inTurn) struct OtherServerTests {
     private static let host = ProcessInfo.processInfo.environment["ATP_OTHER_SERVER"]
 
     @Test(.enabled(if: host != nil, "There is no other server: .ci/world_check starts one in ATP_OTHER_SERVER."))
-    func `another implementation's server is logged in to, written to and read`() async throws {
+    func `login, writes and reads work with another implementation's server`() async throws {
         let client = ATClient(host: try #require(Self.host))
         await expectFailure("AuthenticationRequired") {
             try await client.login(identifier: "alice.test", password: "wrong")
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test(.enabled(if: host != nil, "There is no other server: .ci/world_check starts one in ATP_OTHER_SERVER."))
-    func `an upload that the other server can not take is an error, and no more`() async throws {
+    func `an upload that the other server refuses is an error`() async throws {
         let client = ATClient(host: try #require(Self.host))
         try await client.login(identifier: "alice.test", password: "secret")
         // arroba 3 takes no uploads: its handler for them is not implemented.

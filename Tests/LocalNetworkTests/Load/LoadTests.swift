@@ -5,16 +5,17 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import TestLoad
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(3))) struct LoadTests {
+@Suite(.inTurn, .serialized) struct LoadTests {
     private static let patience: [any Middleware] = [RetryMiddleware(attempts: 6, firstWait: .milliseconds(2))]
 
-    @Test func `ten thousand calls with faults lose no write, double none, and end no session`() async throws {
+    @Test func `with faults, no write is lost or repeated, and no session ends`() async throws {
         let network = try await LocalNetwork.start(
             options: LocalNetwork.Options(accessTokenLifetime: .seconds(1), refreshGrace: .seconds(600), logLimit: 0))
         var workers: [Worker] = []
-        for number in 0..<32 {
+        for number in 0..<Load.size(32, otherwise: 8) {
             let name = "worker\(number)"
             try await network.createAccount(handle: "\(name).test", password: "x")
             let client = ATClient(host: network.host, middleware: Self.patience)
@@ -26,14 +27,14 @@ import Testing
             for worker in workers {
                 group.addTask {
                     var worker = worker
-                    for _ in 0..<313 { await worker.doSomething() }
+                    for _ in 0..<Load.size(313, otherwise: 60) { await worker.doSomething() }
                     return worker
                 }
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
         network.faults.clear()
-        #expect(workers.reduce(0) { $0 + $1.calls } >= 10_000)
+        #expect(workers.reduce(0) { $0 + $1.calls } >= Load.size(10_000, otherwise: 480))
         #expect(workers.contains { $0.failures > 0 } && network.refreshCount > 0)
         let reader = ATClient(host: network.host)
         for worker in workers {
@@ -45,10 +46,11 @@ import Testing
         await network.stop()
     }
 
-    @Test func `what was acknowledged outlives a process that is killed, and so do sessions`() async throws {
+    @Test func `acknowledged writes and sessions survive a killed process`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var workers: [Worker] = []
+        let acknowledged = Load.size(300, otherwise: 40)
         for round in 0..<3 {
             let child = try await Child.start(folder: folder)
             if round == 0 {
@@ -75,14 +77,14 @@ import Testing
                     var count = 0
                     for await _ in writes {
                         count += 1
-                        if count == 300 { break }
+                        if count == acknowledged { break }
                     }
                     await child.kill()
                     return nil
                 }
                 return await group.reduce(into: []) { workers, worker in workers += worker.map { [$0] } ?? [] }
             }
-            #expect(workers.reduce(0) { $0 + $1.acknowledged.count } >= 300 * (round + 1))
+            #expect(workers.reduce(0) { $0 + $1.acknowledged.count } >= acknowledged * (round + 1))
         }
         let child = try await Child.start(folder: folder)
         let reader = ATClient(host: child.host)

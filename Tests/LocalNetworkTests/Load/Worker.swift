@@ -68,7 +68,7 @@ struct Worker: Sendable {
     /// Compares the book with what is there.
     func check(with reader: ATClient) async throws {
         var there: [String: Int] = [:]
-        let did = try #require(client.session?.did.flatMap { try? DID($0) })
+        let did = try #require(client.session?.did)
         for try await post in reader.list(AppBsky.Feed.Post.self, in: .did(did)) {
             there[post.value.text, default: 0] += 1
         }

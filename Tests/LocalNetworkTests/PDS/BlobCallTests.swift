@@ -3,9 +3,10 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BlobCallTests {
+@Suite(.inTurn) struct BlobCallTests {
     private func record(_ blob: Blob, in repo: LocalNetwork.Person) throws -> LexValue {
         [
             "repo": .string(repo.did.description), "collection": "com.example.picture",
@@ -13,7 +14,7 @@ import Testing
         ]
     }
 
-    @Test func `a blob has the CID of its bytes, and comes back as it was`() async throws {
+    @Test func `a blob's CID is the hash of its bytes, and downloading returns the same bytes`() async throws {
         try await NetworkProbe.run { probe in
             let bytes = Data((0..<300_000).map { UInt8($0 % 251) })
             let blob = try await probe.client.uploadBlob(.bytes(bytes), mimeType: "image/png")
@@ -31,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `a record can't refer to a blob that is not there, or is another account's`() async throws {
+    @Test func `a record can't refer to a missing blob, or one of another account`() async throws {
         try await NetworkProbe.run { probe in
             let bob = try await probe.client(as: probe.bob)
             let blob = try await bob.uploadBlob(.bytes(Data("hello".utf8)), mimeType: "text/plain")
@@ -52,7 +53,7 @@ import Testing
             (Array("hello".utf8), "text/plain", "text/plain"), (Array("hello".utf8), "*/*", "application/octet-stream"),
             ([0x89], "*/*", "application/octet-stream"),
         ] as [([UInt8], String, String)])
-    func `a blob's type is what its bytes say, if they say anything`(
+    func `a blob's type is detected from its bytes, if possible`(
         bytes: [UInt8], given: String, type: String
     ) async throws {
         try await NetworkProbe.run { probe in

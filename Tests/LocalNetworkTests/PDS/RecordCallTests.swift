@@ -3,13 +3,14 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RecordCallTests {
+@Suite(.inTurn) struct RecordCallTests {
     private static let get: NSID = "com.atproto.repo.getRecord"
     private static let list: NSID = "com.atproto.repo.listRecords"
 
-    @Test func `a record has the CID of its DAG-CBOR and a key that is a TID`() async throws {
+    @Test func `a record's CID is the hash of its DAG-CBOR, and its key is a TID`() async throws {
         try await NetworkProbe.run { probe in
             let made = try await probe.write("hello")
             let record: LexValue = ["$type": "com.example.note", "text": "hello"]
@@ -29,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `records are listed newest first, page by page, or the other way`() async throws {
+    @Test func `records are listed in pages, newest or oldest first`() async throws {
         try await NetworkProbe.run { probe in
             for number in 0..<7 { try await probe.write("\(number)") }
             for isReversed in [false, true] {
@@ -51,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `a swap that does not match leaves everything as it was`() async throws {
+    @Test func `a swap that doesn't match changes nothing`() async throws {
         try await NetworkProbe.run { probe in
             let first = try await probe.write("one", key: "note")
             let stale = try await probe.write("two")
@@ -81,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func `several writes happen all together or not at all`() async throws {
+    @Test func `several writes succeed or fail together`() async throws {
         try await NetworkProbe.run { probe in
             try await probe.write("one", key: "one")
             let apply: NSID = "com.atproto.repo.applyWrites"
@@ -115,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `writing the same again and deleting nothing make no commit`() async throws {
+    @Test func `writing the same record again and deleting a missing one create no commit`() async throws {
         try await NetworkProbe.run { probe in
             let first = try await probe.write("one", key: "one")
             let again = try await probe.client.procedure(
@@ -145,7 +146,7 @@ import Testing
         #"{"repo":"alice.test","collection":"com.example.note","record":{},"validate":true}"#,
         #"{"repo":"alice.test","collection":"com.example.note","record":{"#,
     ])
-    func `input that makes no sense is refused`(json: String) async throws {
+    func `invalid input is refused`(json: String) async throws {
         try await NetworkProbe.run { probe in
             let token = try await probe.network.issueTokens(for: probe.alice).access
             let answer = try await URLSessionTransport.shared.send(
@@ -158,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func `a repository says what it holds`() async throws {
+    @Test func `a repository lists its collections`() async throws {
         try await NetworkProbe.run { probe in
             try await probe.write("one")
             let answer: LexValue = try await probe.client.query(

@@ -3,9 +3,10 @@ import ATData
 import CoreATProtocol
 import Foundation
 import LocalNetwork
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TokenTests {
+@Suite(.inTurn) struct TokenTests {
     private struct Claims: Codable {
         var scope: String?
         var sub: String?
@@ -13,7 +14,7 @@ import Testing
         var iat: Int
     }
 
-    @Test func `nobody writes to another account's repository`() async throws {
+    @Test func `an account can't write to another account's repository`() async throws {
         try await NetworkProbe.run { probe in
             let bob = try await probe.client(as: probe.bob)
             let mine = try await probe.write("mine", key: "mine")
@@ -37,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `a token that is missing, mangled, foreign, or of another kind is refused`() async throws {
+    @Test func `a token that is missing, damaged, foreign, or of another kind is refused`() async throws {
         try await NetworkProbe.run { probe in
             let tokens = try await probe.network.issueTokens(for: probe.alice)
             let parts = tokens.access.split(separator: ".").map(String.init)
@@ -77,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `a service token is signed with the account's key and says what it is for`() async throws {
+    @Test func `a service token is signed with the account's key and names its service and call`() async throws {
         try await NetworkProbe.run { probe in
             let token = try await probe.client.serviceToken(
                 for: "did:web:video.example.com#video", calling: "com.example.upload", validFor: .seconds(600))

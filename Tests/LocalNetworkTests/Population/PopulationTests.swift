@@ -4,10 +4,11 @@ import BskyLexicons
 import CoreATProtocol
 import Foundation
 import LocalNetwork
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PopulationTests {
-    @Test func `a populated network is lively, and all of it fits the lexicons`() async throws {
+@Suite(.inTurn) struct PopulationTests {
+    @Test func `a populated network has all kinds of records, and all are valid`() async throws {
         let network = try await LocalNetwork.start()
         let people = try await network.populate(accounts: 12, posts: 200, seed: 7)
         #expect(people.count == 12 && people.first?.handle == "ada.test")
@@ -28,7 +29,7 @@ import Testing
         await network.stop()
     }
 
-    @Test func `a seed tells who does what`() async throws {
+    @Test func `a seed determines the sample records`() async throws {
         func story(_ seed: UInt64) async throws -> [String] {
             let network = try await LocalNetwork.start()
             let people = try await network.populate(accounts: 4, posts: 20, seed: seed)

@@ -2,16 +2,17 @@ import ATData
 import CoreATProtocol
 import Foundation
 import LocalNetwork
+import TestLoad
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PersistenceTests {
+@Suite(.inTurn) struct PersistenceTests {
     private func withFolder(_ body: (String) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try await body(folder)
     }
 
-    @Test func `a network comes back with everything, on another port`() async throws {
+    @Test func `a network restores its state, also on another port`() async throws {
         try await withFolder { folder in
             let bytes = Data("a blob".utf8)
             var session: Session?
@@ -50,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `two networks can't share a folder, and one after the other can`() async throws {
+    @Test func `two networks can't use a folder at the same time, but can one after the other`() async throws {
         try await withFolder { folder in
             let options = LocalNetwork.Options(path: folder)
             let first = try await LocalNetwork.start(options: options)
@@ -63,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `what is kept is for the owner's eyes`() async throws {
+    @Test func `stored files are readable by their owner only`() async throws {
         try await withFolder { folder in
             let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
             try await network.createAccount(handle: "alice.test", password: "secret")
@@ -79,7 +80,15 @@ import Testing
         }
     }
 
-    @Test func `a file that is no database is named in the error`() async throws {
+    @Test(arguments: ["", "/dev/null/network"])
+    func `an error names a folder that can't be created`(folder: String) async throws {
+        let error = await #expect(throws: LocalNetworkError.self) {
+            try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+        }
+        #expect(error.map { "\($0)" }?.contains("the folder \"\(folder)\"") == true)
+    }
+
+    @Test func `an error names a file that isn't a database`() async throws {
         try await withFolder { folder in
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try Data(repeating: 7, count: 5000).write(to: URL(filePath: "\(folder)/network.sqlite"))

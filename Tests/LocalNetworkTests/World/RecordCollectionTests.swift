@@ -1,20 +1,21 @@
 import ATData
+import TestLoad
 import Testing
 
 @testable import LocalNetwork
 
-@Suite struct RecordCollectionTests {
+@Suite(.inTurn) struct RecordCollectionTests {
     private func collection(_ keys: [String]) throws -> RecordCollection {
         var collection = RecordCollection()
         for key in keys {
             let value: LexObject = ["key": .string(key)]
-            collection[try RecordKey(key)] = StoredRecord(
+            collection[try RecordKey(key)] = RepositoryRecord(
                 cid: try value.cid(), value: value, indexedAt: .now, sequence: 0)
         }
         return collection
     }
 
-    @Test func `keys stay in order however they come and go`() throws {
+    @Test func `keys stay sorted when they are added and removed in any order`() throws {
         var collection = try collection(["m", "a", "z", "k", "a"])
         #expect(collection.keys == ["a", "k", "m", "z"])
         collection["k"] = nil
@@ -28,7 +29,7 @@ import Testing
             (nil, false, ["c", "e"]), ("e", false, ["a", "c"]), ("d", false, ["a", "c"]), ("a", false, []),
             ("z", true, []), ("z", false, ["c", "e"]),
         ] as [(RecordKey?, Bool, [RecordKey])])
-    func `a page begins behind its cursor, also when that is gone`(
+    func `a page starts after its cursor, even if that record was deleted`(
         cursor: RecordKey?, ascending: Bool, expected: [RecordKey]
     ) throws {
         let page = try collection(["a", "c", "e"]).page(after: cursor, limit: 2, ascending: ascending)

@@ -2,9 +2,10 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
-@Suite struct ConnectionTests {
+@Suite(.inTurn) struct ConnectionTests {
     private let echo: LocalServer.Handler = { request in .text("\(request.method) \(request.target) \(request.text)") }
 
     @Test func `a connection is kept for the next request`() async throws {
@@ -28,14 +29,14 @@ import Testing
         #expect(text.hasSuffix("GET / "))
     }
 
-    @Test func `an old client's connection closes`() async throws {
+    @Test func `an HTTP/1.0 client's connection closes`() async throws {
         let server = try await LocalServer.start(fallback: echo)
         let text = try await server.everything(after: "GET / HTTP/1.0\r\n\r\n")
         #expect(text.contains("Connection: close\r\n"))
         #expect(text.hasSuffix("GET / "))
     }
 
-    @Test func `an old client can ask for its connection to be kept`() async throws {
+    @Test func `an HTTP/1.0 client can keep its connection open`() async throws {
         let server = try await LocalServer.start(fallback: echo)
         try await offPool { [port = server.port] in
             let client = try RawClient(port: port)
@@ -46,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `requests sent ahead are answered in order`() async throws {
+    @Test func `pipelined requests get their responses in order`() async throws {
         let server = try await LocalServer.start(fallback: echo)
         let isSecondSent = OneShot()
         server.route(.get, "/slow") { _ in
@@ -63,7 +64,7 @@ import Testing
         #expect(texts == ["slow", "POST /a hi", "GET /b "])
     }
 
-    @Test func `a thousand requests sent ahead are all answered`() async throws {
+    @Test func `a thousand pipelined requests all get responses`() async throws {
         let server = try await LocalServer.start(fallback: echo)
         let texts = try await offPool { [port = server.port] in
             let client = try RawClient(port: port)
@@ -73,7 +74,7 @@ import Testing
         #expect(texts == (0..<1000).map { "GET /\($0) " })
     }
 
-    @Test func `a chunked body arrives whole`() async throws {
+    @Test func `a chunked body is received completely`() async throws {
         let server = try await LocalServer.start(fallback: echo)
         let response = try await server.reply(
             to:
@@ -82,7 +83,7 @@ import Testing
         #expect(response.text == "POST / Wikipedia")
     }
 
-    @Test func `a client that waits for leave to send its body gets it`() async throws {
+    @Test func `a client that expects 100 Continue gets it`() async throws {
         let server = try await LocalServer.start(fallback: echo)
         let statuses = try await offPool { [port = server.port] in
             let client = try RawClient(port: port)
@@ -96,7 +97,7 @@ import Testing
         #expect(statuses == [100, 200])
     }
 
-    @Test func `a body that is too long gets no leave`() async throws {
+    @Test func `a body that is too long gets no 100 Continue`() async throws {
         let server = try await LocalServer.start(options: .init(bodyLimit: 3), fallback: echo)
         let response = try await server.reply(
             to: "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n"
@@ -110,7 +111,7 @@ import Testing
         ("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 11\r\n\r\n", 413),
         ("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nb\r\n", 413),
     ])
-    func `what can't be read is answered with its status, and the connection closes`(text: String, status: Int)
+    func `an invalid request gets its status, and the connection closes`(text: String, status: Int)
         async throws
     {
         let server = try await LocalServer.start(options: .init(headerLimit: 400, bodyLimit: 10), fallback: echo)
@@ -120,7 +121,7 @@ import Testing
         #expect(all.contains(#"{"error":"InvalidRequest","message":""#))
     }
 
-    @Test func `a refusal arrives though the client goes on sending`() async throws {
+    @Test func `a refusal is received even if the client continues sending`() async throws {
         let server = try await LocalServer.start(options: .init(bodyLimit: 10), fallback: echo)
         let response = try await offPool { [port = server.port] in
             let client = try RawClient(port: port)
@@ -131,7 +132,7 @@ import Testing
         #expect(response.status == 413)
     }
 
-    @Test func `a handler that throws makes a 500, and the connection goes on`() async throws {
+    @Test func `a handler that throws causes a 500, and the connection stays open`() async throws {
         struct Failure: Error, CustomStringConvertible {
             let description = "it \"broke\""
         }
@@ -164,7 +165,7 @@ import Testing
         await wasCancelled.wait()
     }
 
-    @Test func `a client that only stops sending gets its answer`() async throws {
+    @Test func `a client that closes its output gets its response`() async throws {
         let server = try await LocalServer.start(fallback: echo)
         let text = try await offPool { [port = server.port] in
             let client = try RawClient(port: port)
@@ -189,7 +190,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a large body arrives whole`(isChunked: Bool) async throws {
+    func `a large body is received completely`(isChunked: Bool) async throws {
         let body = pattern(byteCount: 48 << 20)
         let server = try await LocalServer.start { request in .text(request.body == body ? "same" : "different") }
         let response = try await offPool { [port = server.port] in
@@ -204,7 +205,7 @@ import Testing
         #expect(response.text == "same")
     }
 
-    @Test func `a large body leaves whole`() async throws {
+    @Test func `a large body is sent completely`() async throws {
         let body = pattern(byteCount: 48 << 20)
         let server = try await LocalServer.start { request in
             switch request.path {

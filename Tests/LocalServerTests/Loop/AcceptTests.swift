@@ -1,13 +1,24 @@
+import Foundation
 import LocalServer
+import TestLoad
 import Testing
 
-@Suite struct AcceptTests {
-    @Test func `descriptors that run out are waited for`() async {
+@Suite(.inTurn) struct AcceptTests {
+    @Test func `a server without free descriptors waits for one`() async {
         // In a process of its own, because the limit is the process's.
         await #expect(processExitsWith: .success) { try await AcceptTests.runOutOfDescriptors() }
     }
 
     private static func runOutOfDescriptors() async throws {
+        // What the system's libraries open once is open after that.
+        let first = try await LocalServer.start { _ in .text("hello") }
+        try await offPool { [port = first.port] in
+            let client = try RawClient(port: port)
+            client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            _ = try client.response()
+        }
+        await first.stop()
+        try await waitForClosing()
         let server = try await LocalServer.start { _ in .text("hello") }
         leaveDescriptors(21)
         try await offPool { [port = server.port] in
@@ -25,5 +36,22 @@ import Testing
             }
         }
         await server.stop()
+    }
+
+    @Test func `a server that fails to start for lack of descriptors leaves none open`() async {
+        await #expect(processExitsWith: .success) { try await AcceptTests.startWithTooFew() }
+    }
+
+    /// The listener takes one, the first thread two, and the second thread finds one where it needs two.
+    private static func startWithTooFew() async throws {
+        // What the system's libraries open once is open after that.
+        try await LocalServer.start().stop()
+        try await waitForClosing()
+        leaveDescriptors(4)
+        for _ in 0..<3 {
+            let error = await #expect(throws: LocalServerError.self) { try await LocalServer.start() }
+            try #require(error == .system(call: "pipe", code: EMFILE))
+            try #require(countFreeDescriptors() == 4)
+        }
     }
 }

@@ -2,10 +2,11 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
-@Suite struct StopTests {
-    @Test func `an answer under way is finished, and says that the connection closes`() async throws {
+@Suite(.inTurn) struct StopTests {
+    @Test func `a response in progress is finished, and says that the connection closes`() async throws {
         let hasBegun = OneShot()
         let mayEnd = OneShot()
         let server = try await LocalServer.start { _ in
@@ -33,7 +34,7 @@ import Testing
         #expect(try client.readToEnd().isEmpty)
     }
 
-    @Test func `an answer that takes too long is cancelled`() async throws {
+    @Test func `a response that takes too long is cancelled`() async throws {
         let hasBegun = OneShot()
         let wasCancelled = OneShot()
         let server = try await LocalServer.start { _ in
@@ -63,7 +64,7 @@ import Testing
         Issue.record("five stopped servers accepted a connection")
     }
 
-    @Test func `stopping twice, and at the same time, is stopping once`() async throws {
+    @Test func `stopping twice, also at the same time, has no further effect`() async throws {
         let server = try await LocalServer.start()
         await withTaskGroup { group in
             for _ in 0..<5 { group.addTask { await server.stop() } }

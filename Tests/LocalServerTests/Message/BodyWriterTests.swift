@@ -2,10 +2,11 @@ import Foundation
 import HTTPTransport
 import LocalServer
 import Probes
+import TestLoad
 import Testing
 
-@Suite struct BodyWriterTests {
-    @Test func `a written body goes out in chunks`() async throws {
+@Suite(.inTurn) struct BodyWriterTests {
+    @Test func `a streamed body is sent in chunks`() async throws {
         let server = try await LocalServer.start { _ in
             .stream(contentType: "text/plain") { writer in
                 try await writer.write("one ")
@@ -18,7 +19,7 @@ import Testing
             text.hasSuffix("Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n4\r\none \r\n3\r\ntwo\r\n0\r\n\r\n"))
     }
 
-    @Test func `a written body of a known length goes out as it is`() async throws {
+    @Test func `a streamed body of a known length is sent without chunks`() async throws {
         let server = try await LocalServer.start { _ in
             .stream(headers: ["Content-Length": "6"]) { writer in
                 for text in ["ab", "cd", "ef"] { try await writer.write(text) }
@@ -29,7 +30,7 @@ import Testing
         #expect(response.text == "abcdef")
     }
 
-    @Test func `the connection goes on after a written body`() async throws {
+    @Test func `the connection stays open after a streamed body`() async throws {
         let server = try await LocalServer.start { _ in .stream { try await $0.write("body") } }
         let texts = try await offPool { [port = server.port] in
             let client = try RawClient(port: port)
@@ -41,7 +42,7 @@ import Testing
         #expect(texts == ["body", "body", "body"])
     }
 
-    @Test func `an old client gets a written body that ends with the connection`() async throws {
+    @Test func `an HTTP/1.0 client gets a streamed body that ends with the connection`() async throws {
         let server = try await LocalServer.start { _ in .stream { try await $0.write("body") } }
         let text = try await server.everything(after: "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
         #expect(text == "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nbody")
@@ -60,7 +61,7 @@ import Testing
         #expect(text.hasSuffix("4\r\nhalf\r\n"))
     }
 
-    @Test func `a source that throws looks broken to an old client too`() async throws {
+    @Test func `a source that throws resets the connection of an HTTP/1.0 client`() async throws {
         struct Failure: Error {}
         let server = try await LocalServer.start { _ in .stream { _ in throw Failure() } }
         let ending = try await offPool { [port = server.port] in
@@ -71,7 +72,7 @@ import Testing
         #expect(ending == .reset(afterBodyBytes: 0))
     }
 
-    @Test func `writing more or less than was promised is an error`() async throws {
+    @Test func `writing more or less than Content-Length is an error`() async throws {
         let errors = Guarded<[LocalServerError]>([])
         let server = try await LocalServer.start { request in
             .stream(headers: ["Content-Length": "4"]) { writer in
@@ -115,7 +116,7 @@ import Testing
         #expect(received == total)
     }
 
-    @Test func `a writer works from any task, and not after its source has returned`() async throws {
+    @Test func `a writer works in any task, until its source has returned`() async throws {
         let kept = Guarded<BodyWriter?>(nil)
         let server = try await LocalServer.start { _ in
             .stream { writer in
@@ -130,7 +131,7 @@ import Testing
         await #expect(throws: LocalServerError.disconnected) { try await writer.write("later") }
     }
 
-    @Test func `a write fails when the client has left`() async throws {
+    @Test func `a write fails when the client has disconnected`() async throws {
         let failed = OneShot()
         let server = try await LocalServer.start { _ in
             .stream { writer in

@@ -1,10 +1,11 @@
 import Foundation
 import HTTPTransport
+import TestLoad
 import Testing
 
 @testable import LocalServer
 
-@Suite struct LocalRequestTests {
+@Suite(.inTurn) struct LocalRequestTests {
     private func request(_ target: String, fields: String = "", body: String = "") -> LocalRequest {
         LocalRequest(method: .get, target: target, fields: Array(fields.utf8), body: Data(body.utf8))
     }
@@ -38,7 +39,7 @@ import Testing
         #expect(request(target).queryItems.isEmpty)
     }
 
-    @Test func `headers keep their order, case and duplicates, and lose the space around values`() {
+    @Test func `headers keep their order, case and duplicates, without the space around values`() {
         let request = request("/", fields: "Host: h\r\nx-A:\t one  two \t\r\nX-a:\r\nEmoji: 🦋\r\n")
         #expect(request.headers.map(\.name) == ["Host", "x-A", "X-a", "Emoji"])
         #expect(request.headers.map(\.value) == ["h", "one  two", "", "🦋"])

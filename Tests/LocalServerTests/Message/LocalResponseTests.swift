@@ -1,9 +1,10 @@
 import Foundation
 import HTTPTransport
 import LocalServer
+import TestLoad
 import Testing
 
-@Suite struct LocalResponseTests {
+@Suite(.inTurn) struct LocalResponseTests {
     private func answer(
         _ request: String = "GET / HTTP/1.1\r\nHost: h\r\n\r\n", with response: LocalResponse
     ) async throws -> RawClient.Response {
@@ -30,7 +31,7 @@ import Testing
         #expect(data.body == Data([0, 255]))
     }
 
-    @Test func `a slice of data is sent as what it shows`() async throws {
+    @Test func `a slice of data is sent without the bytes around it`() async throws {
         let data = Data("0123456789".utf8)
         #expect(try await answer(with: .data(data[3..<6])).text == "345")
         let large = Data((0..<300_000).map { UInt8($0 % 256) })
@@ -42,14 +43,14 @@ import Testing
     }
 
     @Test(arguments: [204, 304])
-    func `some statuses have no body, whatever the response holds`(status: Int) async throws {
+    func `some statuses have no body, whatever the response contains`(status: Int) async throws {
         let response = try await answer(with: .text("body", status: HTTPStatusCode(rawValue: status)))
         #expect(response.status == status)
         #expect(response.headers["Content-Length"] == nil)
         #expect(response.headers["Transfer-Encoding"] == nil)
     }
 
-    @Test func `HEAD gets the head that GET gets, and no body`() async throws {
+    @Test func `HEAD gets the same header as GET, and no body`() async throws {
         let server = try await LocalServer.start { _ in .text("hello") }
         let text = try await server.everything(after: "HEAD / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
         #expect(text.contains("Content-Length: 5\r\n"))
@@ -64,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: ["a\r\nInjected: yes", "a\nb", "a\u{0}"])
-    func `a field with a line break makes a 500`(value: String) async throws {
+    func `a header field with a line break causes a 500`(value: String) async throws {
         let response = try await answer(with: .status(.ok, headers: ["X": value]))
         #expect(response.status == 500)
         #expect(response.headers["Injected"] == nil)
@@ -86,7 +87,7 @@ import Testing
         #expect(text.contains("Connection: close\r\n"))
     }
 
-    @Test func `a redirect names where to go`() async throws {
+    @Test func `a redirect has its location`() async throws {
         let response = try await answer(with: .redirect(to: "/there", status: HTTPStatusCode(rawValue: 308)))
         #expect(response.statusLine == "HTTP/1.1 308 Permanent Redirect")
         #expect(response.headers["location"] == "/there")

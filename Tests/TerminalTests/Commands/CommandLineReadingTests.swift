@@ -1,7 +1,8 @@
 import Terminal
+import TestLoad
 import Testing
 
-struct CommandLineReadingTests {
+@Suite(.inTurn) struct CommandLineReadingTests {
     @Test(arguments: [
         (["say", "hello"], #"["hello"]"#),
         (["say", "--count", "3", "hello"], #"["hello"] ×3"#),
@@ -20,7 +21,7 @@ struct CommandLineReadingTests {
         (["--json", "say", "hello"], #"["hello"]"#),
         (["box", "open"], "open"),
     ])
-    func `what was typed is understood`(arguments: [String], answer: String) async {
+    func `command lines are parsed`(arguments: [String], answer: String) async {
         let record = RecordedConsole()
         let code = await SampleProgram.program.run(arguments, in: record.surroundings())
         #expect(record.output == answer + "\n")
@@ -41,9 +42,9 @@ struct CommandLineReadingTests {
         (["say", "hello", "--count", "1", "--count", "2"], "--count was given twice"),
         (["say", "hello", "--color", "blue"], "--color is one of red, green, not \"blue\""),
         (["say", "hello", "--loud=yes"], "--loud takes no value"),
-        (["box", "open", "extra"], "\"extra\" is too much"),
+        (["box", "open", "extra"], "\"extra\" is unexpected"),
     ])
-    func `what was typed wrongly is explained`(arguments: [String], explanation: String) async {
+    func `wrong command lines are explained`(arguments: [String], explanation: String) async {
         let record = RecordedConsole()
         let code = await SampleProgram.program.run(arguments, in: record.surroundings())
         #expect(code == .usage)
@@ -52,7 +53,7 @@ struct CommandLineReadingTests {
         #expect(record.errors.contains("--help"))
     }
 
-    @Test func `a refusal ends with 1, in words or as JSON`() async {
+    @Test func `a rejected command ends with 1, in words or as JSON`() async {
         let words = await run("box", "refuse")
         #expect(words.code == .refused)
         #expect(words.errors == "sample: no \"way\"\n")

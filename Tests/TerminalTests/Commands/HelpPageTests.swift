@@ -1,8 +1,9 @@
 import Terminal
+import TestLoad
 import Testing
 
-struct HelpPageTests {
-    @Test func `help tells what a command takes and shows it in use`() async {
+@Suite(.inTurn) struct HelpPageTests {
+    @Test func `help lists a command's arguments and options with examples`() async {
         let (code, output, errors) = await run("say", "--help")
         #expect(code == .success)
         #expect(errors == "")
@@ -22,7 +23,7 @@ struct HelpPageTests {
         #expect(await run("help", "nothing").code == .usage)
     }
 
-    @Test func `a command that is not finished shows its help as an error`() async {
+    @Test func `an incomplete command prints its help as an error`() async {
         let (code, output, errors) = await run("box")
         #expect(code == .usage)
         #expect(output == "")

@@ -1,8 +1,9 @@
 import Foundation
 import Terminal
+import TestLoad
 import Testing
 
-struct CompletionTests {
+@Suite(.inTurn) struct CompletionTests {
     /// What bash completes a line to; its last word is the one under the cursor.
     private func bash(_ words: [String]) throws -> [String] {
         let script = CompletionShell.bash.script(for: SampleProgram.program)
@@ -62,7 +63,7 @@ struct CompletionTests {
     }
 
     @Test(.enabled(if: has("zsh"), "zsh is not installed"))
-    func `zsh reads its script`() throws {
+    func `zsh accepts its script`() throws {
         let script = CompletionShell.zsh.script(for: SampleProgram.program)
         let output = try output(
             of: "zsh", ["-f", "-c", "compdef() { print -r -- \"$@\" }\n" + script])

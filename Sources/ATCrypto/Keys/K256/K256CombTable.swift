@@ -1,7 +1,7 @@
-/// The multiples 1, 3, … 15 of 16^i·G, for i from 0 to 63, for multiplying the generator by a secret. Made on first use,
-/// in a few milliseconds, and kept for the life of the process.
+/// The multiples 1, 3, … 15 of 16^i·G, for i from 0 to 63, for multiplying the generator by a secret. Computed on first
+/// use, in a few milliseconds, and kept until the process ends.
 struct K256CombTable: @unchecked Sendable {
-    // Sendable holds because the table is written in `init` and only read afterwards.
+    // Sendable is safe because the table is written in `init` and only read afterwards.
     private let points: UnsafePointer<K256Point>
 
     static let shared = K256CombTable()
@@ -25,7 +25,7 @@ struct K256CombTable: @unchecked Sendable {
         points = UnsafePointer(table)
     }
 
-    /// The entry for an odd digit from -15 to 15 in two's complement, found by reading all eight of the row.
+    /// Returns the entry for an odd digit from -15 to 15 in two's complement, by reading all eight entries of the row.
     @inline(__always)
     func entry(_ digit: UInt64, row: Int) -> K256Point {
         let isNegative = 0 &- (digit &>> 63)

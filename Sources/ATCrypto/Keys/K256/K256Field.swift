@@ -1,17 +1,17 @@
 /// A number modulo p = 2^256 - 2^32 - 977, the field of K-256's coordinates.
 ///
-/// Written here because CryptoKit lacks the curve and libcrypto verifies on it ten times slower than is possible.
+/// Implemented here because CryptoKit lacks the curve and libcrypto verifies on it ten times slower than possible.
 ///
-/// Five limbs of 52 bits in 64-bit words: the twelve spare bits let sums and differences go unreduced until the next
+/// Five limbs of 52 bits in 64-bit words: the twelve spare bits let sums and differences stay unreduced until the next
 /// product. A value of *magnitude* m has limbs of at most m·(2^52 + 2^46). A product has magnitude 1 and takes factors
 /// whose magnitudes multiply to at most 64; a sum has the sum of the magnitudes. No operation branches on the value
-/// except those that say so in their name.
+/// except those whose name says so.
 struct K256Field: BitwiseCopyable {
     var n0, n1, n2, n3, n4: UInt64
 
     static let zero = K256Field(0, 0, 0, 0, 0)
     static let one = K256Field(1, 0, 0, 0, 0)
-    /// A cube root of one, by which x is multiplied in the curve's endomorphism.
+    /// A cube root of one. The curve's endomorphism multiplies x by it.
     static let beta = K256Field(
         0x9_6c28_7195_01ee, 0x7_512f_5899_5c13, 0xc_3434_e99c_f049, 0x7106_e644_79ea, 0x7ae9_6a2b_657c
     )
@@ -22,7 +22,7 @@ struct K256Field: BitwiseCopyable {
     private static let topMask: UInt64 = 0xffff_ffff_ffff
     /// 2^256 mod p.
     private static let fold256: UInt64 = 0x1_0000_03d1
-    /// 2^260 mod p, by which whatever is above the fifth limb comes back in at the first.
+    /// 2^260 mod p. Multiplies what is above the fifth limb before it is added to the first.
     private static let fold260: UInt64 = 0x10_0000_3d10
 
     @inline(__always)
@@ -53,13 +53,13 @@ struct K256Field: BitwiseCopyable {
         K256Field(a.n0 &+ b.n0, a.n1 &+ b.n1, a.n2 &+ b.n2, a.n3 &+ b.n3, a.n4 &+ b.n4)
     }
 
-    /// A small multiple: the magnitude is multiplied too.
+    /// A small multiple. The magnitude is multiplied too.
     @inline(__always)
     func times(_ factor: UInt64) -> K256Field {
         K256Field(n0 &* factor, n1 &* factor, n2 &* factor, n3 &* factor, n4 &* factor)
     }
 
-    /// The negative of a value whose magnitude is known to be at most this, below 50; of one magnitude more.
+    /// The negative of a value with at most this magnitude, below 50. The result has one magnitude more.
     @inline(__always)
     func negated(magnitude: UInt64) -> K256Field {
         // (m + 1)·16p, limb by limb, is larger than any value of magnitude m, limb by limb.
@@ -69,7 +69,7 @@ struct K256Field: BitwiseCopyable {
         return K256Field(low &- n0, high &- n1, high &- n2, high &- n3, high &- n4)
     }
 
-    /// Half of it: p is added to an odd value first. Of magnitude m/2 + 1.
+    /// Half of the value: p is added to an odd value first. The result has magnitude m/2 + 1.
     @inline(__always)
     func halved() -> K256Field {
         let odd = (0 &- (n0 & 1)) &>> 12
@@ -120,9 +120,10 @@ struct K256Field: BitwiseCopyable {
         return Self.folded(c0, c1, c2, c3, c4, c5, c6, c7, c8)
     }
 
-    /// The nine columns of a product, the upper four brought back in below.
+    /// The nine columns of a product, with the upper four reduced into the lower ones.
     ///
-    /// With magnitudes that multiply to 64 a column is below 2^113: the carries out of columns 8 and 4 fit 64 bits.
+    /// With magnitudes that multiply to 64, a column is below 2^113, so the carries out of columns 8 and 4 fit in 64
+    /// bits.
     @inline(__always)
     private static func folded(
         _ c0: UInt128, _ c1: UInt128, _ c2: UInt128, _ c3: UInt128, _ c4: UInt128,
@@ -142,17 +143,17 @@ struct K256Field: BitwiseCopyable {
         )
     }
 
-    /// Squared so many times over.
+    /// The value squared this many times.
     func squared(times: Int) -> K256Field {
         var result = self
         for _ in 0..<times { result = result.squared() }
         return result
     }
 
-    /// The same value with every limb in its range and the whole in 0 ..< p.
+    /// The same value with every limb in range, reduced to 0 ..< p.
     func normalized() -> K256Field {
         var f = carried()
-        // 2^256 - p more than p is 2^256 or above: whether a last p is to be taken off.
+        // Adding 2^256 - p to p or more gives 2^256 or more: this tells whether to subtract p once more.
         var t = f.n0 &+ Self.fold256
         t = f.n1 &+ (t &>> 52)
         t = f.n2 &+ (t &>> 52)
@@ -162,7 +163,7 @@ struct K256Field: BitwiseCopyable {
         return f.propagated(topMask: Self.topMask)
     }
 
-    /// The same value below 2^256 + 2^214, every limb but the top one in its range.
+    /// The same value below 2^256 + 2^214, with every limb but the top one in range.
     @inline(__always)
     private func carried() -> K256Field {
         var f = self
@@ -204,7 +205,7 @@ struct K256Field: BitwiseCopyable {
 
     var isOdd: Bool { normalized().n0 & 1 == 1 }
 
-    /// This value when the mask is all ones, the other when it is zero, without a branch.
+    /// This value when the mask is all ones, the other when it is zero, without branching.
     @inline(__always)
     func selected(by mask: UInt64, otherwise other: K256Field) -> K256Field {
         K256Field(
@@ -213,21 +214,21 @@ struct K256Field: BitwiseCopyable {
         )
     }
 
-    /// 1 divided by it, and 0 for 0: its power p - 2.
+    /// The inverse, and 0 for 0: the power p - 2.
     func inverted() -> K256Field {
         let (x2, x22, x223) = longPowers()
         let t = x223.squared(times: 23) * x22
         return ((t.squared(times: 5) * self).squared(times: 3) * x2).squared(times: 2) * self
     }
 
-    /// A number whose square it is, or `nil` when there is none: its power (p + 1)/4, squared to see.
+    /// A square root, or `nil` if there is none: the power (p + 1)/4, squared to check.
     func squareRoot() -> K256Field? {
         let (x2, x22, x223) = longPowers()
         let root = ((x223.squared(times: 23) * x22).squared(times: 6) * x2).squared(times: 2)
         return (root.squared() + negated(magnitude: 8)).isZero ? root : nil
     }
 
-    /// Its powers 2^2 - 1, 2^22 - 1 and 2^223 - 1: both exponents are mostly ones in binary.
+    /// The powers 2^2 - 1, 2^22 - 1 and 2^223 - 1: both exponents are mostly ones in binary.
     private func longPowers() -> (x2: K256Field, x22: K256Field, x223: K256Field) {
         let x2 = squared() * self
         let x3 = x2.squared() * self

@@ -1,10 +1,10 @@
-/// Odd multiples of the generator G and of 2^128·G, for verifying. Made on first use, in about half a millisecond, and
-/// kept for the life of the process.
+/// Odd multiples of the generator G and of 2^128·G, for verifying. Computed on first use, in about half a millisecond,
+/// and kept until the process ends.
 struct K256GeneratorTable: @unchecked Sendable {
-    // Sendable holds because the tables are written in `init` and only read afterwards.
+    // Sendable is safe because the tables are written in `init` and only read afterwards.
     let low, high: UnsafePointer<K256Point>
 
-    /// Digits of this width take entries up to 2^(width - 1) - 1.
+    /// Digits of this width use entries up to 2^(width - 1) - 1.
     static let width = 10
     static let shared = K256GeneratorTable()
 

@@ -1,12 +1,12 @@
-/// Tables of P, 3P, 5P, … from which a sum of multiples takes its terms, and the digits that choose them.
+/// Tables of P, 3P, 5P, …, whose entries make up a sum of multiples, and the digits that select them.
 enum K256OddMultiples {
-    /// Fills a table with odd multiples of a point, each seen through one common z, which is given back: on the curve
-    /// y² = x³ + 7·z⁶ they are affine, and adding them costs as little. The points have magnitude 1.
+    /// Fills a table with odd multiples of a point, all scaled to one common z, which is returned: on the curve y² = x³
+    /// + 7·z⁶ they are affine, and cheap to add. The points have magnitude 1.
     @inline(__always)
     static func fill(_ table: UnsafeMutableBufferPointer<K256Point>, of point: K256Point) -> K256Field {
         var double = K256JacobianPoint(point)
         double.double()
-        // On the curve seen through the double's z, the double is affine, and so the steps are cheap additions.
+        // On the curve scaled to the double's z, the double is affine, so the steps are cheap additions.
         let step = K256Point(x: double.x, y: double.y)
         let square = double.z.squared()
         var current = K256JacobianPoint(x: point.x * square, y: point.y * (square * double.z), z: .one)
@@ -18,7 +18,7 @@ enum K256OddMultiples {
                 }
                 table.initializeElement(at: index, to: K256Point(x: current.x, y: current.y))
             }
-            // Every point's z divides the last one's: bring all to that one, backwards.
+            // Every point's z divides the last one's: scale all to that one, backwards.
             var ratio = K256Field.one
             for index in table.indices.reversed() {
                 let square = ratio.squared()
@@ -30,8 +30,8 @@ enum K256OddMultiples {
         }
     }
 
-    /// Writes the digits of a number, each 0 or odd and below 2^(width - 1) either way, of which any `width` neighbours
-    /// have at most one that is not 0. Gives how many digits there are up to the highest that is not 0: at most 129.
+    /// Writes the digits of a number, each 0 or odd and below 2^(width - 1) in absolute value; of any `width`
+    /// neighbors, at most one is not 0. Returns the number of digits up to the highest nonzero one: at most 129.
     @inline(__always)
     static func digits(
         of number: SignedUInt128, width: Int, into digits: UnsafeMutablePointer<Int16>
@@ -39,13 +39,13 @@ enum K256OddMultiples {
         let sign: Int16 = number.isNegative ? -1 : 1
         let mask: UInt64 = (1 &<< UInt64(width)) &- 1
         var rest = number.magnitude
-        // What a negative digit has borrowed. At 128 bits it would not fit `rest`.
+        // What a negative digit has borrowed. At 128 bits it would not fit in `rest`.
         var carry = false
         var position = 0
         var count = 0
         while rest != 0 || carry {
             if (UInt64(truncatingIfNeeded: rest) & 1 == 1) == carry {
-                // An even bit here: skip all that are alike.
+                // An even bit: skip all equal bits that follow.
                 let alike = carry ? (~rest).trailingZeroBitCount : rest.trailingZeroBitCount
                 position &+= alike
                 rest &>>= UInt128(alike)

@@ -11,7 +11,7 @@ struct K256Point: BitwiseCopyable {
         )
     )
 
-    /// The point with the negative y. Of magnitude 2 where this is 1.
+    /// The point with y negated. It has magnitude 2 where this has 1.
     @inline(__always)
     var negated: K256Point { K256Point(x: x, y: y.negated(magnitude: 1)) }
 
@@ -24,8 +24,8 @@ struct K256Point: BitwiseCopyable {
         (self.x, self.y) = (x, y)
     }
 
-    /// Reads a compressed point (33 bytes: 2 or 3 for the parity of y, then x) or an uncompressed one (65 bytes: 4, x, y).
-    /// `nil` for anything else, for coordinates of p or more, and for what is not on the curve.
+    /// Reads a compressed point (33 bytes: 2 or 3 for the parity of y, then x) or an uncompressed one (65 bytes: 4, x,
+    /// y); `nil` for anything else, for coordinates of p or more, and for points that aren't on the curve.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count == 33 || bytes.count == 65 else { return nil }
         let x = UInt256(bigEndian: bytes, at: 1)
@@ -53,7 +53,7 @@ struct K256Point: BitwiseCopyable {
     var uncompressed: [UInt8] { [4] + x.number.bigEndianBytes + y.number.bigEndianBytes }
 }
 
-/// A point (x/z², y/z³), or infinity. Its operations branch on the values: for public ones.
+/// A point (x/z², y/z³), or infinity. Its operations branch on the values, so it is for public ones.
 struct K256JacobianPoint: BitwiseCopyable {
     var x, y, z: K256Field
     var isInfinity: Bool
@@ -82,8 +82,8 @@ struct K256JacobianPoint: BitwiseCopyable {
         y = (l * (x + t) + s.squared()).negated(magnitude: 2)
     }
 
-    /// Adds a point whose coordinates have magnitudes of at most 2, or when there is a scale, the point at
-    /// (x·scale², y·scale³). Gives what the sum's z is of the old one.
+    /// Adds a point whose coordinates have magnitudes of at most 2, or if there is a scale, the point at (x·scale²,
+    /// y·scale³). Returns the ratio of the sum's z to the old one.
     @inline(__always)
     @discardableResult
     mutating func add(_ point: K256Point, scale: K256Field? = nil) -> K256Field {

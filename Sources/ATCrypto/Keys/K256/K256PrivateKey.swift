@@ -1,4 +1,4 @@
-/// A K-256 private key: in libcrypto on Linux, and as `K256Signing` works it out where CryptoKit lacks the curve.
+/// A K-256 private key: in libcrypto on Linux, and computed by `K256Signing` where CryptoKit lacks the curve.
 struct K256PrivateKey: Sendable {
     #if canImport(CryptoKit)
     private let scalar: SecretBytes
@@ -7,7 +7,7 @@ struct K256PrivateKey: Sendable {
     #endif
     let publicKey: K256PublicKey
 
-    /// From 32 bytes that are known to be in `1 ..< order`.
+    /// Creates a key from 32 bytes that are known to be in `1 ..< order`.
     init?(_ scalar: UnsafeRawBufferPointer) {
         #if canImport(CryptoKit)
         let point = K256Signing.publicPoint(of: scalar).compressed

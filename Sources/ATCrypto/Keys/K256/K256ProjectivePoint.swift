@@ -1,5 +1,5 @@
-/// A point (x/z, y/z), or infinity with z = 0, whose addition is the same sequence of operations for any two points, so
-/// that its time says nothing about them.
+/// A point (x/z, y/z), or infinity with z = 0. Adding takes the same operations for any two points, so that its
+/// duration reveals nothing about them.
 struct K256ProjectivePoint: BitwiseCopyable {
     var x, y, z: K256Field
 
@@ -22,7 +22,7 @@ struct K256ProjectivePoint: BitwiseCopyable {
         let xx3 = xx.times(3)
         let plus = yy + zz
         let minus = yy + zz.negated(magnitude: 21)
-        // The sums have magnitudes of 23 and more: one carry each before they are multiplied.
+        // The sums have magnitudes of 23 and more: each is carried once before it is multiplied.
         let (crossR, yzR, xzR, plusR, minusR) = (
             cross.reduced(), yz.reduced(), xz.reduced(), plus.reduced(), minus.reduced()
         )

@@ -1,8 +1,8 @@
-/// A K-256 public key. A class, so that keys cost a reference to pass on.
+/// A K-256 public key. A class, so that passing a key on only copies a reference.
 final class K256PublicKey: Sendable {
     private let point: K256Point
 
-    /// From a compressed or uncompressed point; `nil` when that is not on the curve.
+    /// Creates a key from a compressed or uncompressed point; `nil` if it isn't on the curve.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let point = K256Point(bytes) else { return nil }
         self.point = point

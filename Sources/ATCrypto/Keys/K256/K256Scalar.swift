@@ -1,6 +1,6 @@
 /// A number modulo the order n of K-256's generator: private keys, nonces, digests and the halves of signatures.
 ///
-/// No operation branches on the value except those that say so in their name.
+/// No operation branches on the value except those whose name says so.
 struct K256Scalar: Equatable, BitwiseCopyable {
     /// The number, always in 0 ..< n.
     private(set) var value: UInt256
@@ -9,13 +9,13 @@ struct K256Scalar: Equatable, BitwiseCopyable {
     /// 2^256 - n.
     private static let fold = UInt256(0x402d_a173_2fc9_bebf, 0x4551_2319_50b7_5fc4, 1, 0)
 
-    /// Takes any 256-bit number modulo n.
+    /// Creates a scalar from any 256-bit number, modulo n.
     init(reducing number: UInt256) {
         let (difference, borrow) = number.subtracting(Self.order)
         value = number.selected(by: 0 &- borrow, otherwise: difference)
     }
 
-    /// Takes a number that is in 0 ..< n.
+    /// Creates a scalar from a number that is in 0 ..< n.
     init(_ number: UInt256) {
         value = number
     }
@@ -29,7 +29,7 @@ struct K256Scalar: Equatable, BitwiseCopyable {
     }
 
     static func * (a: K256Scalar, b: K256Scalar) -> K256Scalar {
-        // 2^256 is as much as `fold` modulo n: folding the upper half in three times leaves 256 bits and a carry.
+        // `fold` is 2^256 modulo n: folding in the upper half three times leaves 256 bits and a carry.
         let (low, high) = a.value.multiplied(by: b.value)
         let first = high.multiplied(by: fold)
         let (sum, carry) = first.low.adding(low)
@@ -48,16 +48,16 @@ struct K256Scalar: Equatable, BitwiseCopyable {
         return K256Scalar(reducing: difference)
     }
 
-    /// This number when the mask is all ones, the other when it is zero, without a branch.
+    /// This number when the mask is all ones, the other when it is zero, without branching.
     func selected(by mask: UInt64, otherwise other: K256Scalar) -> K256Scalar {
         K256Scalar(value.selected(by: mask, otherwise: other.value))
     }
 
-    /// 1 divided by it, and 0 for 0: its power n - 2, four bits of the exponent at a time.
+    /// The inverse, and 0 for 0: the power n - 2, four bits of the exponent at a time.
     func inverted() -> K256Scalar {
         let exponent = Self.order.subtracting(UInt256(2, 0, 0, 0)).difference
         var result = K256Scalar(UInt256(1, 0, 0, 0))
-        // The exponent is no secret, so which power is taken may show. What the powers are does not.
+        // The exponent isn't secret, so which power is used may show. The values of the powers don't.
         return withUnsafeTemporaryAllocation(of: K256Scalar.self, capacity: 16) { powers in
             powers.initializeElement(at: 0, to: result)
             for index in 1..<16 { powers.initializeElement(at: index, to: powers[index - 1] * self) }
@@ -77,7 +77,8 @@ struct K256Scalar: Equatable, BitwiseCopyable {
 
     /// Two numbers of 128 bits and their signs, k = k1 + k2·λ, where λ·(x, y) = (β·x, y) on the curve. For public values.
     ///
-    /// k less the nearest vector of the lattice of all (k1, k2) that stand for 0, whose short basis has the entries below.
+    /// k minus the nearest vector of the lattice of all (k1, k2) that represent 0, whose short basis has the entries
+    /// below.
     func splitVariableTime() -> (k1: SignedUInt128, k2: SignedUInt128) {
         let a1 = UInt256(0xe86c_90e4_9284_eb15, 0x3086_d221_a7d4_6bcd, 0, 0)
         let minusB1 = UInt256(0x6f54_7fa9_0abf_e4c3, 0xe443_7ed6_010e_8828, 0, 0)

@@ -1,7 +1,8 @@
-/// 1 divided by a scalar, twenty times faster than by a power, in a time that depends on the number: for public values.
+/// The inverse of a scalar, twenty times faster than by a power, but in a time that depends on the number: for public
+/// values.
 ///
 /// Bernstein and Yang's division steps ("Fast constant-time gcd computation and modular inversion", 2019), which look
-/// only at the low bits of f and g: 62 steps are worked out on one word each, as a 2x2 matrix, and then applied to the
+/// only at the low bits of f and g: 62 steps are computed on one word each, as a 2x2 matrix, and then applied to the
 /// long numbers at once.
 enum K256ScalarInverse {
     /// A signed number: limbs of 62 bits, the top one with the sign.
@@ -41,7 +42,7 @@ enum K256ScalarInverse {
         var isNegative: Bool { l4 < 0 }
     }
 
-    /// What 62 steps do: f becomes (u·f + v·g)/2^62, g becomes (q·f + r·g)/2^62.
+    /// The effect of 62 steps: f becomes (u·f + v·g)/2^62, g becomes (q·f + r·g)/2^62.
     private struct Matrix: BitwiseCopyable {
         var u: Int64 = 1
         var v: Int64 = 0
@@ -54,13 +55,13 @@ enum K256ScalarInverse {
     /// 1/n modulo 2^62.
     private static let orderInverse: Int64 = 0x34f2_0099_aa77_4ec1
 
-    /// 1 divided by it, and 0 for 0.
+    /// The inverse, and 0 for 0.
     static func inverse(of scalar: K256Scalar) -> K256Scalar {
         let order = order
         var delta = 1
         var f = order
         var g = Long(scalar.value)
-        // All along f ≡ d·scalar and g ≡ e·scalar, modulo n and up to powers of two that the updates divide out.
+        // At every step f ≡ d·scalar and g ≡ e·scalar, modulo n and up to powers of two that the updates divide out.
         var d = Long(0, 0, 0, 0, 0)
         var e = Long(1, 0, 0, 0, 0)
         while !g.isZero {
@@ -118,7 +119,7 @@ enum K256ScalarInverse {
     @inline(__always)
     private static func limb(_ number: Int128) -> Int64 { Int64(truncatingIfNeeded: number) & mask }
 
-    /// (a·x + b·y)/2^62, where that leaves nothing over.
+    /// (a·x + b·y)/2^62, which is exact here.
     @inline(__always)
     private static func divided(_ a: Int64, _ x: Long, _ b: Int64, _ y: Long) -> Long {
         var t = sum(a, x.l0, b, y.l0) >> 62
@@ -135,7 +136,7 @@ enum K256ScalarInverse {
     /// (a·x + b·y)/2^62 modulo n. x, y and the result are above -2n and below n.
     @inline(__always)
     private static func dividedModulo(_ a: Int64, _ x: Long, _ b: Int64, _ y: Long, order n: Long) -> Long {
-        // n is added to a negative x and y, and then taken off as often as makes the low 62 bits zero.
+        // n is added to a negative x and y, and then subtracted as often as makes the low 62 bits zero.
         var m = ((x.l4 &>> 63) & a) &+ ((y.l4 &>> 63) & b)
         var t = sum(a, x.l0, b, y.l0)
         m = m &- ((orderInverse &* Int64(truncatingIfNeeded: t) &+ m) & mask)

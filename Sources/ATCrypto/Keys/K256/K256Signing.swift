@@ -1,16 +1,17 @@
-/// Signing on K-256 for platforms whose libraries lack the curve. On Linux libcrypto signs, and the tests compare the two.
+/// Signing on K-256 for platforms whose libraries lack the curve. On Linux, libcrypto signs, and the tests compare
+/// both.
 ///
-/// Nothing here branches on the private scalar or the nonce, or looks anything up by them: tables are read whole, and
-/// choices are made with masks. The nonce is RFC 6979's, so that no random number generator can give a key away.
+/// Nothing here branches on the private scalar or the nonce, or uses them as an index: tables are read in full, and
+/// choices use masks. The nonce is derived as in RFC 6979, so that no random number generator can leak a key.
 enum K256Signing {
-    /// The scalar, in `1 ..< n`, times the generator.
+    /// Multiplies the scalar, in `1 ..< n`, by the generator.
     static func publicPoint(of scalar: UnsafeRawBufferPointer) -> K256Point {
         var number = K256Scalar(UInt256(bigEndian: scalar))
         defer { wipe(&number) }
         return multiple(number)
     }
 
-    /// The one signature of the digest that RFC 6979 gives, with low S.
+    /// Returns the signature of the digest with the nonce of RFC 6979 and low S.
     static func signature(of digest: SHA256Digest, scalar: UnsafeRawBufferPointer) -> CompactSignature {
         var key = K256Scalar(UInt256(bigEndian: scalar))
         defer { wipe(&key) }
@@ -21,16 +22,16 @@ enum K256Signing {
             let r = K256Scalar(reducing: multiple(nonce).x.number)
             let s = nonce.inverted() * (message + r * key)
             wipe(&nonce)
-            // Never seen: it would take 2^255 tries. The signature would not say anything.
+            // In practice never reached: it would take 2^255 tries. The signature would be meaningless.
             if r.isZero || s.isZero { continue }
             return CompactSignature(r: r.value, s: s.value).lowS(on: .k256)
         }
     }
 
-    /// A scalar other than 0, times the generator.
+    /// Multiplies a scalar other than 0 by the generator.
     static func multiple(_ scalar: K256Scalar) -> K256Point {
         // An odd k is the sum of d·16^i with odd digits d: 2·(the four bits above bit 4i) - 15, and for the last row
-        // 2·(three bits) + 1. Of k and n - k one is odd, and gives the point or its negative.
+        // 2·(three bits) + 1. One of k and n - k is odd, and gives the point or its negative.
         let even = (scalar.value.w0 & 1) &- 1
         var odd = scalar.negated.selected(by: even, otherwise: scalar).value
         defer { wipe(&odd) }

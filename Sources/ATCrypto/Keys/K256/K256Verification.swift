@@ -1,14 +1,14 @@
-/// ECDSA verification on K-256, on public values only: its time depends on them.
+/// ECDSA verification on K-256. Its duration depends on the values, which are all public.
 ///
-/// Four multiplications in one run of 128 doublings: the generator's factor is cut in halves, for tables of G and
-/// 2^128·G made once, and the key's by the curve's endomorphism (Gallant, Lambert, Vanstone), which takes a
-/// multiplication by λ for one of x by β.
+/// Four multiplications share 128 doublings: the generator's factor is split in halves, for precomputed tables of G and
+/// 2^128·G, and the key's by the curve's endomorphism (Gallant, Lambert, Vanstone), which replaces a multiplication by
+/// λ with one of x by β.
 enum K256Verification {
     private static let width = 5
     private static let multipleCount = 1 << (width - 2)
     private static let digitCount = 130
 
-    /// Whether the signature, whose halves are in range, is the key's for this digest.
+    /// Whether the signature, whose halves are in range, is the key's signature of this digest.
     static func isValid(_ signature: CompactSignature, digest: UInt256, key: K256Point) -> Bool {
         let r = K256Scalar(signature.r)
         let inverse = K256ScalarInverse.inverse(of: K256Scalar(signature.s))
@@ -16,7 +16,7 @@ enum K256Verification {
         let keyFactor = r * inverse
         let sum = sum(generatorFactor, times: K256GeneratorTable.shared, plus: keyFactor, times: key)
         if sum.isInfinity { return false }
-        // Whether x/z² modulo p, and that modulo n, is r: x/z² is r, or r + n if that is below p.
+        // Whether x/z² modulo p, and then modulo n, equals r: x/z² is r, or r + n if that is below p.
         let zz = sum.z.squared()
         let minusX = sum.x.negated(magnitude: 6)
         if (K256Field(signature.r) * zz + minusX).isZero { return true }
@@ -40,8 +40,8 @@ enum K256Verification {
             }
             return withUnsafeTemporaryAllocation(of: Int16.self, capacity: 4 * digitCount) { digits in
                 digits.initialize(repeating: 0)
-                // Both buffers have a constant size above 0, so they have base addresses; the digits of a number of
-                // 128 bits are at most 129, and each is odd and within the table it is looked up in.
+                // Both buffers have a constant size above 0, so they have base addresses. A 128-bit number has at most
+                // 129 digits, and each is odd and within its table.
                 let low = digits.baseAddress.unsafelyUnwrapped
                 let (high, own, image) = (low + digitCount, low + 2 * digitCount, low + 3 * digitCount)
                 let (k1, k2) = b.splitVariableTime()
@@ -58,7 +58,7 @@ enum K256Verification {
                 let ownTable = UnsafePointer(multiples.baseAddress.unsafelyUnwrapped)
                 let imageTable = UnsafePointer(images.baseAddress.unsafelyUnwrapped)
 
-                // On the curve seen through the table's common z; the generator's multiples are scaled to it.
+                // On the curve scaled to the table's common z; the generator's multiples are scaled to it too.
                 var sum = K256JacobianPoint.infinity
                 var position = count
                 while position > 0 {

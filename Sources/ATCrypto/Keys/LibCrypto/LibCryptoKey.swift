@@ -3,10 +3,10 @@ import CSystem
 
 /// A key in libcrypto's memory: a public one, or a private one with its public half.
 ///
-/// The EC_KEY and ECDSA_SIG calls rather than EVP_PKEY's: those parse a DER encoding of every signature and fetch an
-/// algorithm for every call.
+/// Uses the EC_KEY and ECDSA_SIG functions rather than EVP_PKEY's, which parse a DER encoding of every signature and
+/// fetch an algorithm for every call.
 final class LibCryptoKey: @unchecked Sendable {
-    // Sendable holds because the key is complete when `init` returns; after that libcrypto only reads it, which it
+    // Sendable is safe because the key is complete when `init` returns; after that libcrypto only reads it, which it
     // allows from any number of threads.
     private let key: OpaquePointer
     let curve: Curve
@@ -26,11 +26,11 @@ final class LibCryptoKey: @unchecked Sendable {
     }
 
     deinit {
-        // Overwrites a private scalar before its memory is given back.
+        // Overwrites a private scalar before its memory is freed.
         EC_KEY_free(key)
     }
 
-    /// A public key from its compressed or uncompressed point; `nil` when that is not on the curve.
+    /// Creates a public key from its compressed or uncompressed point; `nil` if it isn't on the curve.
     convenience init?(point: UnsafeRawBufferPointer, on curve: Curve) {
         self.init(curve)
         let bytes = point.assumingMemoryBound(to: UInt8.self)
@@ -40,7 +40,7 @@ final class LibCryptoKey: @unchecked Sendable {
         }
     }
 
-    /// A private key from 32 bytes that are known to be in `1 ..< order`.
+    /// Creates a private key from 32 bytes that are known to be in `1 ..< order`.
     convenience init?(scalar: UnsafeRawBufferPointer, on curve: Curve) {
         self.init(curve)
         let bytes = scalar.assumingMemoryBound(to: UInt8.self)
@@ -71,8 +71,8 @@ final class LibCryptoKey: @unchecked Sendable {
         }
     }
 
-    /// A signature of the digest, with a nonce made from random bytes, the key and the digest. `nil` when libcrypto
-    /// could not make one: it had no memory or no random bytes.
+    /// A signature of the digest, with a nonce derived from random bytes, the key and the digest; `nil` if libcrypto
+    /// couldn't create one for lack of memory or random bytes.
     func signature(of digest: SHA256Digest) -> CompactSignature? {
         let made = digest.withContiguousBytes {
             ECDSA_do_sign($0.assumingMemoryBound(to: UInt8.self).baseAddress, Int32($0.count), key)
@@ -101,7 +101,7 @@ final class LibCryptoKey: @unchecked Sendable {
             BN_free(r)
             return false
         }
-        // From here on the two numbers belong to the signature.
+        // From here on, the signature owns the two numbers.
         ECDSA_SIG_set0(parsed, r, s)
         let result = digest.withContiguousBytes {
             ECDSA_do_verify($0.assumingMemoryBound(to: UInt8.self).baseAddress, Int32($0.count), parsed, key)

@@ -7,7 +7,7 @@ struct P256PrivateKey: Sendable {
     private let key: P256.Signing.PrivateKey
     let publicKey: P256PublicKey
 
-    /// From 32 bytes that are known to be in `1 ..< order`.
+    /// Creates a key from 32 bytes that are known to be in `1 ..< order`.
     init?(_ scalar: UnsafeRawBufferPointer) {
         guard let key = try? P256.Signing.PrivateKey(rawRepresentation: scalar) else { return nil }
         self.key = key
@@ -25,7 +25,7 @@ struct P256PrivateKey: Sendable {
     private let key: LibCryptoKey
     let publicKey: P256PublicKey
 
-    /// From 32 bytes that are known to be in `1 ..< order`.
+    /// Creates a key from 32 bytes that are known to be in `1 ..< order`.
     init?(_ scalar: UnsafeRawBufferPointer) {
         guard let key = LibCryptoKey(scalar: scalar, on: .p256) else { return nil }
         self.key = key

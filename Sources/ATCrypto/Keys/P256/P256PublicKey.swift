@@ -6,7 +6,7 @@ import Foundation
 struct P256PublicKey: Sendable {
     private let key: P256.Signing.PublicKey
 
-    /// From a compressed or uncompressed point; `nil` when that is not on the curve.
+    /// Creates a key from a compressed or uncompressed point; `nil` if it isn't on the curve.
     init?(_ point: UnsafeRawBufferPointer) {
         let parsed =
             point.count == 33
@@ -29,7 +29,7 @@ struct P256PublicKey: Sendable {
     }
 }
 
-/// A digest made elsewhere, for CryptoKit to sign or verify.
+/// An existing digest, for CryptoKit to sign or verify.
 struct CryptoKitDigest: CryptoKit.Digest {
     private let digest: SHA256Digest
 
@@ -53,7 +53,7 @@ struct CryptoKitDigest: CryptoKit.Digest {
 struct P256PublicKey: Sendable {
     private let key: LibCryptoKey
 
-    /// From a compressed or uncompressed point; `nil` when that is not on the curve.
+    /// Creates a key from a compressed or uncompressed point; `nil` if it isn't on the curve.
     init?(_ point: UnsafeRawBufferPointer) {
         guard let key = LibCryptoKey(point: point, on: .p256) else { return nil }
         self.key = key

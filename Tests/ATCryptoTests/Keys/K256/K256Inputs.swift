@@ -30,7 +30,7 @@ enum K256Inputs {
     }()
 
     /// Any 256-bit number: mostly random, and now and then one with long runs of equal bits or an edge.
-    static func number(_ generator: inout SeededGenerator) -> UInt256 {
+    static func number(_ generator: inout SplitMix64) -> UInt256 {
         let words = (0..<4).map { _ in
             switch generator.next() % 16 {
             case 0: UInt64.min
@@ -45,7 +45,7 @@ enum K256Inputs {
     }
 
     /// A number in `1 ..< n`.
-    static func scalar(_ generator: inout SeededGenerator) -> UInt256 {
+    static func scalar(_ generator: inout SplitMix64) -> UInt256 {
         while true {
             let number = number(&generator)
             if !number.isZero, number < n { return number }

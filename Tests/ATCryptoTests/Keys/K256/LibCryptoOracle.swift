@@ -1,4 +1,4 @@
-#if os(Linux)
+#if canImport(CSystem)
 import CSystem
 
 /// What libcrypto makes of K-256 keys and signatures, for comparison. It knows nothing of low S and takes any numbers.

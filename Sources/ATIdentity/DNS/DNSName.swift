@@ -1,0 +1,32 @@
+/// A name in the DNS in its encoded form: each label preceded by its length, and an empty one at the end.
+struct DNSName: Hashable, Sendable {
+    /// The labels with their lengths, letters in lower case.
+    let bytes: [UInt8]
+
+    /// The longest name, encoded.
+    static let mostBytes = 255
+    /// The most labels that fit in the longest name.
+    static let mostLabels = 127
+
+    /// Creates a name from text, such as `_atproto.alice.example.com`. Throws when the text isn't a valid name.
+    init(_ text: String) throws(DNSError) {
+        var bytes: [UInt8] = []
+        for label in text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+            guard let length = UInt8(exactly: label.count), 1...63 ~= length, label.allSatisfy({ 0x21...0x7e ~= $0 })
+            else { throw .invalidName(text) }
+            bytes.append(length)
+            bytes.append(contentsOf: label.map(\.asciiLowercase))
+        }
+        bytes.append(0)
+        guard bytes.count <= Self.mostBytes else { throw .invalidName(text) }
+        self.bytes = bytes
+    }
+
+    /// Creates a name from labels that were checked.
+    init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+}
+
+extension UInt8 {
+    /// The letter in lower case, or the byte as it is.
+    var asciiLowercase: UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self }
+}

@@ -1,0 +1,204 @@
+import ATData
+public import Foundation
+import HTTPTransport
+
+/// How a handle's DID was found.
+public enum HandleSource: Hashable, Sendable {
+    /// In the DNS.
+    case dns
+    /// On the handle's web server.
+    case https
+    /// In the DNS, over HTTPS, from a server that the program chose.
+    case dnsOverHTTPS(URL)
+    /// From a service that the program chose. The result is only as trustworthy as the service.
+    case service(URL)
+}
+
+/// A service that resolves handles when neither the DNS nor the handle's web server does.
+public enum HandleFallback: Hashable, Sendable {
+    /// A DNS server over HTTPS, such as `https://dns.example/resolve`.
+    case dnsOverHTTPS(URL)
+    /// A service's `com.atproto.identity.resolveHandle`, such as `https://public.api.example`. The result is only as
+    /// trustworthy as the service, and names it.
+    case service(URL)
+}
+
+/// The result of a handle's lookup. A class, so that the cache shares it instead of copying it.
+final class HandleAnswer: Sendable {
+    let did: DID
+    let source: HandleSource
+    let timeToLive: Duration?
+
+    init(did: DID, source: HandleSource, timeToLive: Duration? = nil) {
+        self.did = did
+        self.source = source
+        self.timeToLive = timeToLive
+    }
+}
+
+/// Finds the DID of a handle.
+struct HandleLookup: Sendable {
+    let dns: any TXTResolver
+    let fetcher: IdentityFetcher
+    let fallbacks: [HandleFallback]
+    /// The address to use instead of the handle's own web server.
+    let wellKnown: (@Sendable (Handle) -> URL?)?
+    let clock: TimeSource
+
+    /// The time limit of each query.
+    private static let patience = Duration.seconds(3)
+    private static let mostBytes = 2 << 10
+    /// The longest name that can be prefixed with `_atproto.`.
+    private static let mostDNSBytes = 244
+
+    /// The result of one query.
+    private enum Finding: Sendable {
+        case did(DID, timeToLive: Duration? = nil)
+        case absent
+        case error(IdentityError)
+    }
+
+    /// Finds the DID of a handle in lower case.
+    func find(_ handle: Handle) async throws -> HandleAnswer {
+        guard !handle.isReserved, fetcher.allowsTestNames || !handle.isTestName else {
+            throw IdentityError(.reservedTLD, handle)
+        }
+        // Both start together, but the DNS has priority: the web server's result is used when the DNS has none.
+        async let fromWeb = webFinding(handle)
+        let fromDNS = await dnsFinding(handle, dns)
+        if case .did(let did, let time) = fromDNS { return HandleAnswer(did: did, source: .dns, timeToLive: time) }
+        if case .error(let error) = fromDNS, case .ambiguousHandle = error.reason { throw error }
+        let web = await fromWeb
+        if case .did(let did, _) = web { return HandleAnswer(did: did, source: .https) }
+        try Task.checkCancellation()
+        for fallback in fallbacks {
+            if let answer = try await answer(of: fallback, handle) { return answer }
+        }
+        throw Self.error(fromDNS, web, handle)
+    }
+
+    /// The error to throw when no query found a DID.
+    private static func error(_ dns: Finding, _ web: Finding, _ handle: Handle) -> IdentityError {
+        switch (dns, web) {
+        case (.error(let error), _) where error.isTransient: error
+        // The DNS works, and has no address of a web server either: the name doesn't exist.
+        case (_, .error(let error)) where error.isUnknownHost: IdentityError(.notFound, handle)
+        case (_, .error(let error)): error
+        case (.error(let error), _): error
+        default: IdentityError(.notFound, handle)
+        }
+    }
+
+    // MARK: The DNS
+
+    private func dnsFinding(_ handle: Handle, _ resolver: any TXTResolver) async -> Finding {
+        guard handle.description.utf8.count <= Self.mostDNSBytes else { return .absent }
+        do {
+            let answer = try await deadline { try await resolver.texts(of: "_atproto.\(handle)") }
+            return Self.finding(in: answer, handle)
+        } catch let error as DNSError {
+            return .error(IdentityError(.failed(.dns(error)), handle))
+        } catch {
+            return .error(IdentityError(.failed(error as? LookupFailure ?? .timedOut), handle))
+        }
+    }
+
+    private static func finding(in answer: TXTAnswer, _ handle: Handle) -> Finding {
+        // Nothing is trimmed: a text that doesn't start with exactly these bytes isn't about a handle.
+        let values = Set(
+            answer.texts.lazy.filter { $0.utf8.starts(with: "did=".utf8) }.map { Array($0.utf8.dropFirst(4)) })
+        guard values.count <= 1 else { return .error(IdentityError(.ambiguousHandle, handle)) }
+        guard let value = values.first, let did = try? DID(String(decoding: value, as: UTF8.self)) else {
+            return .absent
+        }
+        let time = answer.timeToLive.map { min(max($0, .seconds(30)), .seconds(3_600)) }
+        return .did(did, timeToLive: time)
+    }
+
+    // MARK: The web server
+
+    private func webFinding(_ handle: Handle) async -> Finding {
+        let usual = URL(string: "https://\(handle)/.well-known/atproto-did")
+        guard let url = wellKnown?(handle) ?? usual else { return .absent }
+        let order = IdentityFetcher.Order(
+            accept: "text/plain", mostBytes: Self.mostBytes, timeout: Self.patience, mostRedirects: 3)
+        do {
+            let response = try await deadline { try await fetcher.get(url, order, for: handle) }
+            switch response.status.rawValue {
+            case 200...299: return Self.did(in: response.body).map { .did($0) } ?? .absent
+            // Only these statuses are temporary.
+            case 408, 425, 429, 500...: return .error(IdentityError(.failed(LookupFailure(response)), handle))
+            default: return .absent
+            }
+        } catch let error as IdentityError {
+            // A response that large isn't a DID.
+            if case .badDocument = error.reason { return .absent }
+            return .error(error)
+        } catch {
+            return .error(IdentityError(.failed(.timedOut), handle))
+        }
+    }
+
+    /// The DID in a text, without white space around it.
+    private static func did(in body: Data) -> DID? {
+        guard let text = String(validating: body, as: UTF8.self) else { return nil }
+        return try? DID(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    // MARK: Fallbacks
+
+    /// A fallback's result, or `nil` when it has none or fails.
+    private func answer(of fallback: HandleFallback, _ handle: Handle) async throws -> HandleAnswer? {
+        switch fallback {
+        case .dnsOverHTTPS(let url):
+            let resolver = DNSOverHTTPS(url, transport: fetcher.configuredTransport(for: url))
+            switch await dnsFinding(handle, resolver) {
+            case .did(let did, let time):
+                return HandleAnswer(did: did, source: .dnsOverHTTPS(url), timeToLive: time)
+            case .error(let error):
+                if case .ambiguousHandle = error.reason { throw error }
+                return nil
+            case .absent: return nil
+            }
+        case .service(let url):
+            let call = url.appending(path: "xrpc/com.atproto.identity.resolveHandle").appending(
+                queryItems: [URLQueryItem(name: "handle", value: handle.description)])
+            let order = IdentityFetcher.Order(
+                accept: "application/json", mostBytes: Self.mostBytes, timeout: Self.patience, isConfigured: true)
+            let response = try? await deadline { try await fetcher.get(call, order, for: handle) }
+            try Task.checkCancellation()
+            guard let response, response.status.isSuccess,
+                case .string(let text)? = (try? LexObject(json: response.body))?["did"], let did = try? DID(text)
+            else { return nil }
+            return HandleAnswer(did: did, source: .service(url))
+        }
+    }
+
+    /// Runs an operation with the time limit.
+    private func deadline<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { [clock] group in
+            defer { group.cancelAll() }
+            group.addTask { try await body() }
+            group.addTask {
+                try await clock.sleep(Self.patience)
+                throw LookupFailure.timedOut
+            }
+            guard let value = try await group.next() else { throw LookupFailure.timedOut }
+            return value
+        }
+    }
+}
+
+extension IdentityError {
+    /// Whether a web server's name has no address.
+    fileprivate var isUnknownHost: Bool {
+        if case .failed(.transport(let error)) = reason { error.reason == .unknownHost } else { false }
+    }
+}
+
+extension IdentityFetcher {
+    /// The transport for an address that the program chose.
+    func configuredTransport(for url: URL) -> any Transport {
+        Origin(url).map(loopback.contains) == true ? loopbackTransport : transport
+    }
+}

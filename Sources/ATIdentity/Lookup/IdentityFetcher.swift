@@ -1,0 +1,131 @@
+import ATData
+import Foundation
+import HTTPTransport
+
+/// Fetches addresses from untrusted sources: only on the public Internet, or from explicitly allowed servers of this
+/// machine.
+struct IdentityFetcher: Sendable {
+    /// The transport for the public Internet.
+    let transport: any Transport
+    /// The transport for the allowed servers of this machine.
+    let loopbackTransport: any Transport
+    /// The servers of this machine that may be contacted.
+    let loopback: Set<Origin>
+    let allowsTestNames: Bool
+
+    /// The limits of a request.
+    struct Order {
+        var accept: String
+        var mostBytes: Int
+        var timeout: Duration
+        var mostRedirects = 0
+        /// Whether the program chose the address, so that it is trusted.
+        var isConfigured = false
+    }
+
+    /// Fetches an address.
+    ///
+    /// - Parameter subject: The name that is looked up, for error messages.
+    func get(_ url: URL, _ order: Order, for subject: some CustomStringConvertible) async throws -> HTTPResponse {
+        var url = url
+        for _ in 0...max(0, order.mostRedirects) {
+            let response = try await send(request(.get, url, order), order, for: subject)
+            guard order.mostRedirects > 0, response.status.isRedirect, let location = response.headers["Location"]
+            else { return response }
+            guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
+                throw IdentityError(.addressRefused("a redirect has no address"), subject)
+            }
+            url = target
+        }
+        throw IdentityError(.addressRefused("there are more than \(order.mostRedirects) redirects"), subject)
+    }
+
+    /// Creates a request with the order's limits.
+    func request(_ method: HTTPMethod, _ url: URL, _ order: Order) -> HTTPRequest {
+        var request = HTTPRequest(method, url)
+        request.headers["Accept"] = order.accept
+        request.limits.bodyBytes = order.mostBytes
+        request.timeouts.total = order.timeout
+        return request
+    }
+
+    /// Sends a request, if its address may be contacted.
+    func send(
+        _ request: HTTPRequest, _ order: Order, for subject: some CustomStringConvertible
+    ) async throws -> HTTPResponse {
+        do {
+            return try await carrier(of: request.url, isConfigured: order.isConfigured, subject).send(request)
+        } catch let error as TransportError {
+            switch error.reason {
+            case .addressRefused(let why): throw IdentityError(.addressRefused(why), subject)
+            case .bodyTooLarge(let limit):
+                throw IdentityError(.badDocument("it is larger than \(limit) bytes"), subject)
+            default: throw IdentityError(.failed(.transport(error)), subject)
+            }
+        }
+    }
+
+    /// The transport for an address. Throws when the address must not be contacted.
+    func carrier(
+        of url: URL, isConfigured: Bool, _ subject: some CustomStringConvertible
+    ) throws(IdentityError) -> any Transport {
+        func refused(_ why: String) -> IdentityError { IdentityError(.addressRefused(why), subject) }
+        guard let origin = Origin(url) else { throw refused("it is not a web address") }
+        guard url.user() == nil, url.password() == nil else { throw refused("it contains a user or a password") }
+        if loopback.contains(origin) { return loopbackTransport }
+        guard origin.scheme == "https" else { throw refused("it doesn't use https") }
+        if isConfigured { return transport }
+        // This checks the text. The transport also checks the address that it connects to, where it can.
+        guard origin.port == 443 else { throw refused("its port is not 443") }
+        guard let host = try? Handle(origin.host) else { throw refused("its host is not a domain name") }
+        guard !host.isReserved, allowsTestNames || !host.isTestName else {
+            throw refused("its host's ending doesn't exist on the public Internet")
+        }
+        return transport
+    }
+}
+
+extension IdentityFetcher {
+    /// A fetcher over the system's networking.
+    ///
+    /// - Parameters:
+    ///   - transport: A transport to use instead of the default ones.
+    ///   - loopback: The servers of this machine that may be contacted.
+    ///   - middleware: Receives each request and response.
+    init(
+        transport: (any Transport)?, loopback: Set<Origin>, allowsTestNames: Bool = false,
+        middleware: [any Middleware] = []
+    ) {
+        let local = loopback.isEmpty ? Self.publicInternet : Self.thisMachine(loopback)
+        self.transport = (transport ?? Self.publicInternet).with(middleware)
+        loopbackTransport = (transport ?? local).with(middleware)
+        self.loopback = loopback
+        self.allowsTestNames = allowsTestNames
+    }
+
+    #if canImport(FoundationNetworking)
+    /// Connects to addresses of the public Internet only, whatever a name resolves to.
+    private static let publicInternet: any Transport = CurlTransport(
+        options: .init(usesProxies: false, socketGuard: .publicInternetOnly))
+
+    /// Connects to this machine only, and only to the ports of the allowed servers.
+    private static func thisMachine(_ origins: Set<Origin>) -> any Transport {
+        let ports = Set(origins.map(\.port))
+        let socketGuard = SocketGuard { address in
+            guard address.isLoopback else { return "it is not on this machine" }
+            return ports.contains(address.port) ? nil : "its port was not allowed"
+        }
+        return CurlTransport(options: .init(usesProxies: false, socketGuard: socketGuard))
+    }
+    #else
+    private static let publicInternet: any Transport = DefaultTransport.shared
+    private static func thisMachine(_ origins: Set<Origin>) -> any Transport { DefaultTransport.shared }
+    #endif
+}
+
+extension SocketAddress {
+    /// Whether the address is a loopback address.
+    fileprivate var isLoopback: Bool {
+        bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+    }
+}

@@ -1,0 +1,287 @@
+public import ATData
+public import Foundation
+package import HTTPTransport
+
+/// Resolves handles and DIDs to identities, with both directions checked: an account's DID, handle, data server and
+/// key.
+///
+/// ```swift
+/// let alice = try await IdentityResolver.shared.resolve("alice.example.com")
+/// alice.did            // did:plc:…
+/// alice.pds            // https://…
+/// alice.signingKey     // checks the account's commits
+/// ```
+///
+/// Results are cached, and concurrent callers share one lookup of a name. Create one resolver and share it.
+///
+/// Names and documents are untrusted, so requests only go to the public Internet. On Linux the resolver checks the IP
+/// address that it connects to, on Apple platforms only the text of the URL. A server that runs on macOS should
+/// therefore have no access to private services.
+public final class IdentityResolver: Sendable {
+    /// When the log in the PLC directory must prove a document.
+    public enum Verification: Hashable, Sendable {
+        /// Never: the directory is trusted.
+        case never
+        /// When the DID is looked up for the first time.
+        case onFirstSight
+        /// At every lookup of the document.
+        case always
+    }
+
+    /// Whether the handle that a document claims is looked up.
+    public enum HandleCheck: Hashable, Sendable {
+        /// It is looked up, and must lead back to the DID.
+        case both
+        /// It isn't looked up. For logins, streams and many DIDs at once, where the handle doesn't matter.
+        case unchecked
+    }
+
+    /// The shared resolver, with the default options.
+    public static let shared = IdentityResolver()
+
+    /// The resolver's options.
+    public let options: Options
+    let clock: TimeSource
+    private let documentLookup: DocumentLookup
+    /// The directory of `did:plc`, within the resolver's limits.
+    package let directory: PLCDirectory
+    private let documents: Lookup<DID, DIDDocument>
+    private let handles: Lookup<Handle, HandleAnswer>
+    private let purges = Guarded(PurgeLimiter<DID>())
+
+    /// Creates a resolver with its own cache.
+    ///
+    /// - Parameters:
+    ///   - options: The servers to use, and the size of the cache.
+    ///   - dns: The DNS resolver.
+    public convenience init(options: Options = Options(), dns: any TXTResolver = SystemTXTResolver()) {
+        self.init(options: options, dns: dns, clock: .system)
+    }
+
+    package init(options: Options, dns: any TXTResolver, clock: TimeSource) {
+        self.options = options
+        self.clock = clock
+        let fetcher = IdentityFetcher(
+            transport: options.transport, loopback: options.allowedLoopback, allowsTestNames: options.allowsTestNames,
+            middleware: options.middleware)
+        directory = PLCDirectory(options.directory, fetcher: fetcher)
+        let known = FirstSights()
+        let verification = options.verification
+        documentLookup = DocumentLookup(directory: directory, fetcher: fetcher) { did in
+            switch verification {
+            case .never: false
+            case .onFirstSight: !known.contains(did)
+            case .always: true
+            }
+        }
+        let limit = max(0, options.memoryBytes)
+        documents = Lookup(clock: clock, lifetimes: .documents, byteLimit: limit - limit / 8) { [documentLookup] did in
+            let document = try await documentLookup.find(did)
+            if verification == .onFirstSight { known.insert(did) }
+            return .init(value: document, bytes: document.byteCount)
+        }
+        let lookup = HandleLookup(
+            dns: dns, fetcher: fetcher, fallbacks: options.fallbacks, wellKnown: options.wellKnown, clock: clock)
+        handles = Lookup(clock: clock, lifetimes: .handles, byteLimit: limit / 8) { handle in
+            let answer = try await lookup.find(handle)
+            return .init(value: answer, bytes: 128 + answer.did.description.utf8.count, timeToLive: answer.timeToLive)
+        }
+    }
+
+    // MARK: Looking up
+
+    /// Resolves a handle or a DID.
+    ///
+    /// A handle must lead to a DID whose document claims that handle. A DID is resolved whatever the state of its
+    /// handle: see `Identity.handleState`.
+    ///
+    /// - Parameters:
+    ///   - name: The handle or the DID.
+    ///   - freshness: How recent the result must be.
+    ///   - check: Whether a DID's handle is looked up.
+    /// - Throws: `IdentityError`, or `CancellationError`.
+    public nonisolated(nonsending) func resolve(
+        _ name: ATIdentifier, freshness: Freshness = .cached, handle check: HandleCheck = .both
+    ) async throws -> Identity {
+        if let known = try remembered(name, freshness, check) { return known }
+        switch name {
+        case .did(let did): return try await resolve(did, freshness, check)
+        case .handle(let handle):
+            let handle = handle.inLowerCase
+            do {
+                return try await resolve(handle, freshness)
+            } catch let error as IdentityError where error.isMismatch && freshness == .cached {
+                // One of the results may be cached from before the handle was changed.
+                return try await resolve(handle, .within(.seconds(60)))
+            }
+        }
+    }
+
+    /// The identity, if the cache has all of it, or `nil` if a lookup is needed.
+    ///
+    /// For code that can't wait, or has many names: it takes well under a microsecond.
+    ///
+    /// - Throws: `IdentityError` when the cache says that the account doesn't exist.
+    public func remembered(_ name: ATIdentifier, handle check: HandleCheck = .both) throws(IdentityError) -> Identity? {
+        try remembered(name, .cached, check)
+    }
+
+    /// The DID that a handle leads to. Whether the DID's document claims the handle isn't checked.
+    public func did(of handle: Handle, freshness: Freshness = .cached) async throws -> DID {
+        try await handles.value(handle.inLowerCase, freshness).value.did
+    }
+
+    /// The document of a DID.
+    public func document(of did: DID, freshness: Freshness = .cached) async throws -> DIDDocument {
+        try await documents.value(did, freshness).value
+    }
+
+    /// The address where the document of a DID is published.
+    public func documentAddress(of did: DID) throws(IdentityError) -> URL { try documentLookup.address(of: did) }
+
+    /// The log of a `did:plc`, downloaded now, with every signature and hash checked.
+    public func verifiedLog(of did: DID) async throws -> PLCLog { try await directory.log(of: did) }
+
+    /// The transport for requests to a server that an account's document names. Like the resolver's own requests, it
+    /// only reaches the public Internet and the allowed servers of this machine.
+    ///
+    /// - Throws: `IdentityError` with `IdentityError.Reason.addressRefused` when the server must not be contacted.
+    package func transport(to server: URL, of account: DID) throws(IdentityError) -> any Transport {
+        try documentLookup.fetcher.carrier(of: server, isConfigured: false, account)
+    }
+
+    // MARK: Forgetting
+
+    /// Removes the results for a DID and its handle from the cache.
+    public func forget(_ did: DID) {
+        if let handle = documents.kept(did)?.handle { handles.forget(handle) }
+        documents.forget(did)
+    }
+
+    /// Removes the result for a handle from the cache.
+    public func forget(_ handle: Handle) { handles.forget(handle.inLowerCase) }
+
+    /// Empties the cache.
+    public func forgetAll() {
+        documents.forgetAll()
+        handles.forgetAll()
+    }
+
+    /// Forgets a DID because it seems to have changed: after an invalid signature, an event on a stream, or when the
+    /// data server doesn't know the account. If this returns `true`, look it up again.
+    ///
+    /// - Returns: Whether it was forgotten. It isn't within a minute of the last time, so that untrusted data can't
+    ///   cause an unlimited number of lookups.
+    @discardableResult
+    public func purge(_ did: DID) -> Bool {
+        let now = clock.now()
+        guard purges.withLock({ $0.allows(did, at: now) }) else { return false }
+        forget(did)
+        return true
+    }
+
+    /// The approximate size of the cache in bytes.
+    package var byteCount: Int { documents.byteCount + handles.byteCount }
+    /// The number of callers that wait for a lookup.
+    package var waiterCount: Int { documents.waiterCount + handles.waiterCount }
+}
+
+// MARK: - Both directions
+
+extension IdentityResolver {
+    private func remembered(
+        _ name: ATIdentifier, _ freshness: Freshness, _ check: HandleCheck
+    ) throws(IdentityError) -> Identity? {
+        let now = clock.now()
+        switch name {
+        case .did(let did):
+            guard let document = try documents.remembered(did, freshness, at: now) else { return nil }
+            guard check == .both else {
+                return Identity(
+                    document: document.value, handleState: document.value.handle == nil ? .none : .unchecked,
+                    isStale: document.isStale)
+            }
+            guard let claimed = document.value.handle else {
+                return Identity(document: document.value, handleState: .none, isStale: document.isStale)
+            }
+            do throws(IdentityError) {
+                guard let answer = try handles.remembered(claimed, freshness, at: now) else { return nil }
+                return Self.identity(document, claimed, answer)
+            } catch {
+                return Identity(document: document.value, handleState: .invalid(error), isStale: document.isStale)
+            }
+        case .handle(let handle):
+            let handle = handle.inLowerCase
+            guard let answer = try handles.remembered(handle, freshness, at: now),
+                let document = try documents.remembered(answer.value.did, freshness, at: now),
+                document.value.handle == handle
+            else { return nil }
+            return Self.identity(document, handle, answer)
+        }
+    }
+
+    private func resolve(_ did: DID, _ freshness: Freshness, _ check: HandleCheck) async throws -> Identity {
+        let document = try await documents.value(did, freshness)
+        guard let claimed = document.value.handle else {
+            return Identity(document: document.value, handleState: .none, isStale: document.isStale)
+        }
+        guard check == .both else {
+            return Identity(document: document.value, handleState: .unchecked, isStale: document.isStale)
+        }
+        do {
+            return Self.identity(document, claimed, try await handles.value(claimed, freshness))
+        } catch let error as IdentityError {
+            return Identity(document: document.value, handleState: .invalid(error), isStale: document.isStale)
+        }
+    }
+
+    private func resolve(_ handle: Handle, _ freshness: Freshness) async throws -> Identity {
+        let answer = try await handles.value(handle, freshness)
+        let document = try await documents.value(answer.value.did, freshness)
+        guard document.value.handle == handle else {
+            throw IdentityError(.handleMismatch(did: answer.value.did, claimed: document.value.handle), handle)
+        }
+        return Self.identity(document, handle, answer)
+    }
+
+    /// The identity that a document and its handle's DID prove.
+    private static func identity(
+        _ document: Lookup<DID, DIDDocument>.Found, _ claimed: Handle, _ answer: Lookup<Handle, HandleAnswer>.Found
+    ) -> Identity {
+        let isStale = document.isStale || answer.isStale
+        guard answer.value.did == document.value.id else {
+            let error = IdentityError(.handleMismatch(did: answer.value.did, claimed: nil), claimed)
+            return Identity(document: document.value, handleState: .invalid(error), isStale: isStale)
+        }
+        return Identity(
+            document: document.value, handleState: .verified(answer.value.source), isStale: isStale)
+    }
+}
+
+extension IdentityError {
+    fileprivate var isMismatch: Bool {
+        if case .handleMismatch = reason { true } else { false }
+    }
+}
+
+extension Handle {
+    /// The handle in lower case. A handle that is already in lower case isn't copied.
+    var inLowerCase: Handle {
+        description.utf8.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ? normalized : self
+    }
+}
+
+/// The DIDs whose logs were checked. Bounded: when there are too many, they are checked again.
+private final class FirstSights: Sendable {
+    private let known = Guarded<Set<DID>>([])
+    private static let capacity = 100_000
+
+    func contains(_ did: DID) -> Bool { known.withLock { $0.contains(did) } }
+
+    func insert(_ did: DID) {
+        known.withLock { known in
+            if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
+            known.insert(did)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+public import ATData
+public import Foundation
+public import HTTPTransport
+
+/// A directory of `did:plc`: serves documents and logs, and accepts operations.
+///
+/// ```swift
+/// let directory = PLCDirectory()
+/// let log = try await directory.log(of: did)               // downloaded and checked
+/// let next = try log.last?.update(signedBy: key) { $0.handle = "alice.example.com" }
+/// ```
+public struct PLCDirectory: Sendable {
+    /// The directory's address.
+    public let url: URL
+    private let fetcher: IdentityFetcher
+
+    /// The address of the directory that the network uses.
+    public static let standard = URL(staticString: "https://plc.directory")
+
+    private static let mostDocumentBytes = 1 << 20
+    private static let mostLogBytes = 8 << 20
+    private static let timeout = Duration.seconds(10)
+
+    /// Creates a client of a directory.
+    ///
+    /// - Parameters:
+    ///   - url: The directory's address.
+    ///   - allowsLoopback: Whether the directory may run on this machine, without encryption, for development.
+    ///   - transport: The transport for the requests. The default one only reaches the public Internet, and the
+    ///     directory on this machine if that is allowed.
+    public init(_ url: URL = standard, allowsLoopback: Bool = false, transport: (any Transport)? = nil) {
+        let loopback = allowsLoopback ? Origin(url).map { Set([$0]) } ?? [] : []
+        self.init(url, fetcher: IdentityFetcher(transport: transport, loopback: loopback))
+    }
+
+    init(_ url: URL, fetcher: IdentityFetcher) {
+        self.url = url
+        self.fetcher = fetcher
+    }
+
+    /// The account's document, as the directory returns it.
+    ///
+    /// - Throws: ``IdentityError``: `notFound`, `tombstoned`, or the reason of a failure.
+    public func document(of did: DID) async throws -> DIDDocument {
+        let response = try await get(
+            did, [], accept: "application/did+ld+json, application/json", limit: Self.mostDocumentBytes)
+        return try DIDDocument(json: response.body, of: did)
+    }
+
+    /// The account's log, with every signature and hash checked.
+    ///
+    /// - Throws: ``IdentityError``: `badLog` when the log isn't valid, `notFound`, or the reason of a failure.
+    public func log(of did: DID) async throws -> PLCLog {
+        let response = try await get(did, ["log", "audit"], accept: "application/json", limit: Self.mostLogBytes)
+        do {
+            return try PLCLog(verifying: response.body, of: did)
+        } catch let error as PLCLogError {
+            throw IdentityError(.badLog(error), did)
+        }
+    }
+
+    /// Sends an operation to the directory. It is never sent twice.
+    ///
+    /// - Throws: ``PLCSubmissionError`` when the directory rejects it, or ``IdentityError``.
+    public func submit(_ operation: PLCOperation, for did: DID) async throws {
+        let order = order("application/json", Self.mostDocumentBytes)
+        var request = fetcher.request(.post, try address(of: did), order)
+        request.isSentOnce = true
+        request.headers["Content-Type"] = "application/json"
+        request.body = .bytes(try operation.object.jsonData())
+        let response = try await fetcher.send(request, order, for: did)
+        guard response.status.isSuccess else {
+            throw PLCSubmissionError(status: response.status, message: Self.message(in: response.body))
+        }
+    }
+
+    /// The address of the account's document.
+    func address(of did: DID) throws(IdentityError) -> URL {
+        guard case .plc = try did.source() else { throw IdentityError(.unsupportedMethod, did) }
+        return url.appending(path: did.description)
+    }
+
+    private func order(_ accept: String, _ mostBytes: Int) -> IdentityFetcher.Order {
+        IdentityFetcher.Order(accept: accept, mostBytes: mostBytes, timeout: Self.timeout, isConfigured: true)
+    }
+
+    private func get(_ did: DID, _ path: [String], accept: String, limit: Int) async throws -> HTTPResponse {
+        let url = path.reduce(try address(of: did)) { $0.appending(path: $1) }
+        let response = try await fetcher.get(url, order(accept, limit), for: did)
+        switch response.status.rawValue {
+        case 200...299: return response
+        case 410: throw IdentityError(.tombstoned, did)
+        // The directory's documentation says 410; the directory itself says this.
+        case 404 where Self.message(in: response.body)?.contains("DID not available") == true:
+            throw IdentityError(.tombstoned, did)
+        case 404: throw IdentityError(.notFound, did)
+        default: throw IdentityError(.failed(LookupFailure(response)), did)
+        }
+    }
+
+    /// The message in the directory's response.
+    private static func message(in body: Data) -> String? {
+        guard case .string(let text)? = (try? LexObject(json: body.prefix(64 << 10)))?["message"] else { return nil }
+        return String(text.withoutControlCharacters.prefix(500))
+    }
+}
+
+/// A directory's rejection of an operation.
+public struct PLCSubmissionError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+    /// The response's status.
+    public let status: HTTPStatusCode
+    /// The directory's message, if it sent one.
+    public let message: String?
+
+    /// The reason, as a sentence.
+    public var description: String {
+        let why = message.map { ": \($0)" } ?? ""
+        return "The PLC directory did not accept the operation (status \(status))\(why)."
+    }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+}
+
+extension LookupFailure {
+    /// The failure that a response's status stands for.
+    init(_ response: HTTPResponse) {
+        self = .status(response.status, retryAfter: RateLimit(response.headers)?.wait)
+    }
+}
+
+extension URL {
+    /// Creates an address from a constant.
+    fileprivate init(staticString text: StaticString) {
+        guard let url = URL(string: text.description) else { preconditionFailure("\(text) is not a URL") }
+        self = url
+    }
+}

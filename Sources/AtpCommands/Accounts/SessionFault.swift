@@ -1,0 +1,42 @@
+import ATData
+import Terminal
+
+/// Why a logged-in account can't be used: its file is missing, damaged, or unreadable.
+struct SessionFault: Error {
+    enum Problem {
+        /// There is no file, though the account was chosen; perhaps because it was moved aside before.
+        case missing(setAside: String?)
+        /// The file doesn't contain the account's session.
+        case damaged
+        case unreadable(String)
+    }
+
+    let did: DID
+    let file: String
+    let problem: Problem
+
+    /// The error for a command that needs the account.
+    ///
+    /// - Parameter place: Where the damaged file was moved, if it was.
+    func refusal(movedTo place: String? = nil) -> Refusal {
+        let what =
+            switch problem {
+            case .missing(nil): "The session of \(did) is missing: there is no file \(file)."
+            case .missing(let place?):
+                "The session of \(did) is missing: \(file) was damaged, and was moved to \(place)."
+            case .damaged:
+                "The session of \(did) is damaged: \(file) does not contain a valid session."
+                    + (place.map { " The file was moved to \($0)." } ?? "")
+            case .unreadable(let reason): "The session of \(did) can't be read: \(file): \(reason)."
+            }
+        let name =
+            switch problem {
+            case .missing: "SessionMissing"
+            case .damaged: "SessionDamaged"
+            case .unreadable: "SessionUnreadable"
+            }
+        return Refusal(
+            "\(what) Log in again with: atp login \(did). Or forget the account with: atp logout --account \(did)",
+            name: name)
+    }
+}

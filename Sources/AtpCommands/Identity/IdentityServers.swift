@@ -1,0 +1,138 @@
+import ATData
+import ATIdentity
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import Terminal
+
+/// The servers that a command looks up accounts with.
+///
+/// A server of this machine is contacted only when the user named it: as the directory, as the host, or as the host of
+/// the account's login. A document or a handle can't lead to one.
+struct IdentityServers {
+    /// The directory of `did:plc`.
+    let directory: URL
+    /// The server to ask about handles that neither the DNS nor their web servers know.
+    let host: Origin?
+    /// The DNS server that the user named.
+    private let dns: DNSServerAddress?
+    private let middleware: [any Middleware]
+
+    /// - Throws: A `UsageError` when a given address isn't valid. An empty `ATP_PLC` or `ATP_DNS` counts as none.
+    init(_ invocation: Invocation, host: Origin?) throws {
+        self.host = host
+        directory = try Self.directory(
+            invocation[ResolveCommand.directory] ?? invocation.surroundings.variable("ATP_PLC"))
+        dns = try invocation.surroundings.variable("ATP_DNS").map { text in
+            guard let address = DNSServerAddress(withPort: text) else {
+                throw UsageError("ATP_DNS is \"\(text)\"; it should look like 192.0.2.1 or 127.0.0.1:5353")
+            }
+            return address
+        }
+        middleware = invocation.middleware.filter { $0 is LogMiddleware }
+    }
+
+    private static func directory(_ text: String?) throws -> URL {
+        guard var text else { return PLCDirectory.standard }
+        let given = text
+        while text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
+        guard let url = URL(string: text), Origin(url) != nil, url.query() == nil, url.fragment() == nil else {
+            throw UsageError(
+                "\"\(given)\" is not the address of a directory; it should look like https://plc.directory")
+        }
+        return url
+    }
+
+    /// The servers of this machine that the user named.
+    private var loopback: Set<Origin> {
+        let named = [Origin(directory), host].compactMap(\.self).filter(\.isLocal)
+        // A did:web of this machine can only be written with this name.
+        let twins = named.compactMap { URL(string: "\($0.scheme)://localhost:\($0.port)").flatMap { Origin($0) } }
+        return Set(named + twins)
+    }
+
+    /// Whether a data server that a document names may be contacted: a public one with a domain name and encryption.
+    func mayContact(_ server: URL) -> Bool {
+        guard let origin = Origin(server) else { return false }
+        // Those who work with a directory or a host of this machine have data servers there, too.
+        guard !origin.isLocal else { return !loopback.isEmpty }
+        guard origin.scheme == "https", let name = try? Handle(origin.host) else { return false }
+        return !name.isReserved
+    }
+
+    /// Makes a resolver that uses these servers.
+    func resolver(verification: IdentityResolver.Verification = .never) -> IdentityResolver {
+        var options = IdentityResolver.Options(directory: directory, verification: verification)
+        options.allowedLoopback = loopback
+        options.allowsTestNames = !loopback.isEmpty
+        options.middleware = middleware
+        if let host, let url = URL(string: host.description) {
+            options.fallbacks = [.service(url)]
+            // Handles of a local network have no web server of their own: its data server speaks for them.
+            if host.isLocal {
+                options.wellKnown = { handle in
+                    url.appending(path: ".well-known/atproto-did").appending(
+                        queryItems: [URLQueryItem(name: "handle", value: handle.description)])
+                }
+            }
+        }
+        return IdentityResolver(
+            options: options, dns: dns.map { DNSClient(servers: [$0]) } ?? PublicNames(base: SystemTXTResolver()))
+    }
+}
+
+/// Asks the DNS about names that can be in it. Those that end in `.test` never are.
+private struct PublicNames: TXTResolver {
+    let base: any TXTResolver
+
+    func texts(of name: String) async throws -> TXTAnswer {
+        name.utf8.suffix(5).elementsEqual(".test".utf8) ? .absent : try await base.texts(of: name)
+    }
+}
+
+extension DNSServerAddress {
+    /// Reads an IP address that a port may follow, as in `127.0.0.1:5353` and `[::1]:5353`.
+    fileprivate init?(withPort text: String) {
+        if let address = DNSServerAddress(text) {
+            self = address
+            return
+        }
+        guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), let port = UInt16(text[colon...].dropFirst()),
+            port > 0
+        else { return nil }
+        var name = text[..<colon]
+        if name.utf8.first == UInt8(ascii: "["), name.utf8.last == UInt8(ascii: "]") {
+            name = name.dropFirst().dropLast()
+        }
+        self.init(String(name), port: port)
+    }
+}
+
+extension Invocation {
+    /// The servers to look up accounts with, for commands that call a server.
+    ///
+    /// The host that the user passed, or else the server of the account in use, is asked about handles that neither the
+    /// DNS nor their web servers know.
+    ///
+    /// - Parameter client: The client of the command.
+    func identityServers(of client: ATClient) throws -> IdentityServers {
+        try IdentityServers(self, host: (try namedHost() ?? client.session?.host).flatMap { Origin(host: $0) })
+    }
+}
+
+extension IdentityResolver {
+    /// The DID of a handle or a DID. Whether the DID's document claims the handle is not asked.
+    func did(of name: ATIdentifier) async throws -> DID {
+        switch name {
+        case .did(let did): did
+        case .handle(let handle): try await did(of: handle)
+        }
+    }
+}
+
+extension Identity {
+    /// Whether the handle leads to the DID, and the DID's document claims the handle.
+    var isHandleVerified: Bool {
+        if case .verified = handleState { true } else { false }
+    }
+}

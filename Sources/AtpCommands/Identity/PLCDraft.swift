@@ -1,0 +1,132 @@
+import ATCrypto
+import ATData
+import ATIdentity
+import CoreATProtocol
+import Foundation
+import Terminal
+
+/// An operation in the making: the key that signs it, the directory that it is for, and whether it is sent.
+struct PLCDraft {
+    private static let keyFile = Option(
+        "key", value: "FILE", "The file with the private rotation key that signs", isFile: true)
+    private static let keyDescriptor = Option(
+        "key-fd", value: "N", "Read the private key from an open file descriptor instead")
+    private static let submit = Option(flag: "submit", "Send the operation to the directory")
+    static let after = Option(
+        "after", value: "CID", "Follow this operation instead of the last one, and undo those after it")
+    static let yes = Option(flag: "yes", letter: "y", "Send without asking")
+
+    /// The options of a command that makes an operation.
+    static func options(besides own: Option...) -> [Option] {
+        [keyFile, keyDescriptor] + own + [submit, ResolveCommand.directory]
+    }
+
+    let key: SigningKey
+    private let invocation: Invocation
+    /// The operation to follow, if it isn't the last one.
+    private let followed: CID?
+    private let resolver: IdentityResolver
+
+    init(_ invocation: Invocation) async throws {
+        self.invocation = invocation
+        followed = try invocation[Self.after].map { try invocation.checked($0) }
+        key = try Self.key(invocation)
+        resolver = try invocation.identityServers(of: try await invocation.anyClient()).resolver()
+    }
+
+    private static func key(_ invocation: Invocation) throws -> SigningKey {
+        let text: String
+        switch (invocation[keyFile], try invocation.integer(keyDescriptor, in: 0...65_535)) {
+        case (let name?, nil):
+            // Whoever passes the key itself has shown it to others already. It is not printed on top of that.
+            guard SigningKey(privateMultikey: name) == nil else {
+                throw UsageError("--key takes the name of a file, not the key itself")
+            }
+            text = String(decoding: try invocation.surroundings.read(name, limit: 1 << 20), as: UTF8.self)
+        case (nil, let number?): text = try invocation.surroundings.input.line(ofDescriptor: Int32(clamping: number))
+        default: throw UsageError("pass the private key with either --key or --key-fd")
+        }
+        let trimmed = text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
+        guard let key = SigningKey(privateMultikey: trimmed) else {
+            throw Refusal(
+                "That is not a private key as \"atp key generate\" writes it. Generate one with: "
+                    + "atp key generate --output FILE", name: "InvalidKey")
+        }
+        return key
+    }
+
+    /// Makes the operation that follows an account's last one, prints it, and sends it if wanted.
+    ///
+    /// - Parameters:
+    ///   - warning: What to ask about before sending, if anything.
+    ///   - make: Makes the operation that follows another.
+    func follow(
+        _ did: DID, asking warning: String? = nil, _ make: (PLCOperation) throws -> PLCOperation
+    ) async throws {
+        var log = try await resolver.verifiedLog(of: did)
+        let entries = log.currentEntries
+        var warnings = [warning].compactMap(\.self)
+        var base = log.last
+        if let cid = followed {
+            guard let place = entries.firstIndex(where: { $0.operation.cid == cid }) else {
+                throw Refusal("\(cid) is not an operation of \(did) that is in force.", name: "InvalidOperation")
+            }
+            base = entries[place].operation
+            let count = entries.count - place - 1
+            if count > 0 { warnings.append("This undoes \(count == 1 ? "1 operation" : "\(count) operations").") }
+        } else if log.isTombstoned {
+            throw Refusal(
+                "\(did) was deleted. For 72 hours, a key with more authority can undo that: pass --after with the CID "
+                    + "of the operation before the deletion.", name: "DidDeleted")
+        }
+        guard let base else { throw Refusal("\(did) has no operation to follow.", name: "InvalidLog") }
+        let operation = try make(base)
+        // What the directory must not accept is refused here, before anybody is asked or anything is sent.
+        let now = max(Datetime.now, log.entries.last?.createdAt ?? .now)
+        do {
+            try log.append(operation, at: now)
+        } catch let error as PLCLogError {
+            throw Refusal(
+                "The PLC directory would refuse the operation. \(Self.reason(error))", name: "InvalidOperation")
+        }
+        try await finish(operation, for: did, asking: warnings)
+    }
+
+    private static func reason(_ error: PLCLogError) -> String {
+        switch error.reason {
+        case .invalidSignature: "The key has too little authority to undo what came after."
+        case .lateRecovery: "What came after can't be undone any more: more than 72 hours have passed."
+        default: error.description
+        }
+    }
+
+    /// Prints an operation, and sends it if wanted.
+    func finish(_ operation: PLCOperation, for did: DID, asking warnings: [String] = []) async throws {
+        try invocation.showJSON(
+            [
+                "did": .string(did.description), "cid": .string(operation.cid.description),
+                "operation": .object(operation.object),
+            ] as LexObject)
+        let console = invocation.console
+        guard invocation.has(Self.submit) else {
+            if console.output.isTerminal { console.complain("Not sent. Send it with --submit.") }
+            return
+        }
+        if !warnings.isEmpty, !invocation.has(Self.yes) { try confirm(warnings) }
+        try await resolver.directory.submit(operation, for: did)
+        console.complain("Sent to \(resolver.directory.url.absoluteString).")
+    }
+
+    private func confirm(_ warnings: [String]) throws {
+        let answer: String
+        do {
+            answer = try invocation.surroundings.input.ask(
+                "\(warnings.joined(separator: " ")) Type yes to send the operation: ")
+        } catch is UsageError {
+            throw UsageError("there is no terminal to ask on; pass --yes to send the operation all the same")
+        }
+        guard answer.lowercased().utf8.elementsEqual("yes".utf8) else {
+            throw Refusal("The operation was not sent.", name: "NotConfirmed")
+        }
+    }
+}

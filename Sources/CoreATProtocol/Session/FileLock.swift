@@ -1,0 +1,56 @@
+public import Foundation
+import HTTPTransport
+
+/// An exclusive lock on a file, between processes that use this type.
+///
+/// The system releases the lock when the process ends, for whatever reason. The file itself remains: if it were
+/// removed, two processes could lock two files with the same name.
+struct FileLock: Sendable {
+    let file: URL
+
+    /// Waits for the lock, without blocking a thread.
+    ///
+    /// - Throws: `SessionStoreBusy` if another process holds the lock for longer than `patience`; `CocoaError` if the
+    ///   file can't be opened.
+    func acquire(patience: Duration, time: TimeSource) async throws -> SessionStoreLock {
+        let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw failure() }
+        do {
+            var waited = Duration.zero
+            while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+                guard errno == EWOULDBLOCK || errno == EINTR else { throw failure() }
+                guard waited < patience else { throw SessionStoreBusy(file: file) }
+                let wait = Duration.milliseconds(Int.random(in: 5...25))
+                try await time.sleep(wait)
+                waited += wait
+            }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        return SessionStoreLock { close(descriptor) }
+    }
+
+    private func failure() -> CocoaError {
+        let reason = String(cString: strerror(errno))
+        return CocoaError(
+            .fileWriteUnknown,
+            userInfo: [
+                NSFilePathErrorKey: file.path, NSLocalizedDescriptionKey: "\(file.path) can't be locked: \(reason).",
+            ])
+    }
+}
+
+/// Another process held the lock of a session store for too long.
+public struct SessionStoreBusy: Error, Equatable, CustomStringConvertible, LocalizedError {
+    /// The locked file.
+    public let file: URL
+
+    /// What happened, and what to do.
+    public var description: String {
+        "Another process held the lock on \(file.path) for too long. Check whether a process hangs."
+    }
+
+    /// The description.
+    public var errorDescription: String? { description }
+}

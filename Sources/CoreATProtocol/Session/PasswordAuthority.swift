@@ -1,0 +1,147 @@
+import ATData
+import Foundation
+import HTTPTransport
+
+/// The authority for sessions that began with a password: a Bearer access token, and a refresh token that is exchanged
+/// for the next pair.
+struct PasswordAuthority: SessionAuthority {
+    let transport: any Transport
+    let time: TimeSource
+
+    private static let createPath = "/xrpc/com.atproto.server.createSession"
+    private static let refreshPath = "/xrpc/com.atproto.server.refreshSession"
+    private static let deletePath = "/xrpc/com.atproto.server.deleteSession"
+    private static let probeName = "com.atproto.server.getSession"
+
+    /// Calls with credentials of their own. When the server rejects them, that says nothing about the session's tokens.
+    private static let unauthorizedPaths = [
+        createPath, "/xrpc/com.atproto.server.createAccount", refreshPath, deletePath,
+    ]
+
+    /// Calls with a code that was sent by email. Their `ExpiredToken` is usually about the code.
+    static let callsWithCodes = [
+        "com.atproto.identity.signPlcOperation", "com.atproto.server.confirmEmail", "com.atproto.server.deleteAccount",
+        "com.atproto.server.resetPassword", "com.atproto.server.updateEmail",
+    ]
+
+    func governs(_ session: Session) -> Bool { true }
+
+    func canRefresh(_ session: Session) -> Bool { session.refreshToken != nil }
+
+    /// The tokens are opaque and have no readable expiration date. Only the server knows.
+    func isFresh(_ session: Session) -> Bool { session.accessToken != nil || session.refreshToken == nil }
+
+    func authorizes(_ request: HTTPRequest) -> Bool {
+        let path = request.url.path(percentEncoded: false)
+        return !Self.unauthorizedPaths.contains { path.hasSuffix($0) }
+    }
+
+    nonisolated(nonsending) func authorize(_ request: inout HTTPRequest, as session: Session) async throws {
+        request.headers["Authorization"] = session.accessToken.map { "Bearer \($0)" }
+    }
+
+    /// Refreshes only if the response says that the access token has expired or is invalid. Any other 401 has a
+    /// different cause, and a refresh would spend the refresh token for nothing.
+    nonisolated(nonsending) func remedy(
+        for refusal: RefusedResponse, to request: HTTPRequest, as session: Session
+    ) async throws -> Remedy {
+        guard canRefresh(session), Self.isAboutToken(refusal) else { return .giveUp }
+        guard refusal.response.status == .badRequest, let probe = Self.probe(instead: request) else { return .refresh }
+        // The error may be about the code in the request's body, or about the access token. Ask the server with a call
+        // that takes no code.
+        do {
+            let response = try await transport.send(probe)
+            guard !response.status.isSuccess else { return .giveUp }
+            return Self.isAboutToken(RefusedResponse(response, asOf: time.date())) ? .refresh : .giveUp
+        } catch is TransportError {
+            return .giveUp
+        }
+    }
+
+    private static func isAboutToken(_ refusal: RefusedResponse) -> Bool {
+        switch refusal.response.status {
+        case .unauthorized:
+            refusal.message == nil
+                ? challengesToken(refusal.response)
+                : refusal.isNamed("ExpiredToken") || refusal.isNamed("InvalidToken") || refusal.isNamed("invalid_token")
+        case .badRequest: refusal.isNamed("ExpiredToken")
+        default: false
+        }
+    }
+
+    /// Whether `WWW-Authenticate` says that the token is invalid, as in RFC 6750.
+    private static func challengesToken(_ response: HTTPResponse) -> Bool {
+        response.headers["WWW-Authenticate"].map { $0.contains("error=\"invalid_token\"") } ?? false
+    }
+
+    /// For a call with a code, a call with the same access token but without a code; `nil` for other calls.
+    private static func probe(instead request: HTTPRequest) -> HTTPRequest? {
+        let path = request.url.path(percentEncoded: false)
+        guard callsWithCodes.contains(where: { path.hasSuffix("/xrpc/\($0)") }),
+            var parts = URLComponents(url: request.url, resolvingAgainstBaseURL: false)
+        else { return nil }
+        parts.query = nil
+        guard let url = parts.url?.deletingLastPathComponent().appending(path: probeName) else { return nil }
+        var probe = HTTPRequest(.get, url, headers: ["Accept": "application/json"])
+        probe.headers["Authorization"] = request.headers["Authorization"]
+        probe.timeouts.total = .seconds(30)
+        return probe
+    }
+
+    /// Exchanges a name and a password for a session.
+    func begin(with input: LexObject, at address: HostAddress) async throws -> Session {
+        var request = HTTPRequest(.post, try address.url(path: Self.createPath))
+        request.headers["Content-Type"] = "application/json"
+        request.body = try XRPCBody(json: input).content
+        let tokens = try await tokens(for: request)
+        return Session(
+            accessToken: tokens.accessJwt, refreshToken: tokens.refreshJwt, did: tokens.did, handle: tokens.handle,
+            host: tokens.dataServer(of: tokens.did, comingFrom: address.origin) ?? address.text)
+    }
+
+    func refresh(_ session: Session, at host: HostAddress) async throws -> Session {
+        var request = HTTPRequest(.post, try host.url(path: Self.refreshPath))
+        request.headers["Authorization"] = session.refreshToken.map { "Bearer \($0)" }
+        let tokens = try await tokens(for: request)
+        var refreshed = session
+        refreshed.accessToken = tokens.accessJwt
+        refreshed.refreshToken = tokens.refreshJwt
+        // A refresh never changes the account. A server that returns another one is faulty or hostile.
+        refreshed.did = session.did ?? tokens.did
+        refreshed.handle = tokens.handle ?? session.handle
+        // Only a session with a host of its own may move. Otherwise the caller has set the host on purpose.
+        if session.host != nil, let moved = tokens.dataServer(of: refreshed.did, comingFrom: host.origin) {
+            refreshed.host = moved
+        }
+        return refreshed
+    }
+
+    /// Only an error that the lexicon declares for a refresh ends a session. Servers accept a spent token again for a
+    /// while, so that a lost response can be retried.
+    func verdict(on failure: any Error) -> RefreshVerdict {
+        guard case .message(let message) = failure as? AtError else { return .passing(retryAfter: nil) }
+        return ["ExpiredToken", "InvalidToken", "AccountTakedown"].contains { message.error.isSameBytes(as: $0) }
+            ? .final : .passing(retryAfter: message.rateLimit?.wait)
+    }
+
+    func end(_ session: Session, at host: HostAddress) async throws {
+        guard let token = session.refreshToken else { return }
+        var request = HTTPRequest(.post, try host.url(path: Self.deletePath))
+        request.headers["Authorization"] = "Bearer \(token)"
+        _ = try await exchange(request)
+    }
+
+    private func tokens(for request: HTTPRequest) async throws -> SessionTokens {
+        try SessionTokens(await exchange(request))
+    }
+
+    /// Sends a request that contains a secret: once, and without following redirects.
+    private func exchange(_ request: HTTPRequest) async throws -> HTTPResponse {
+        var request = request
+        request.isSentOnce = true
+        request.timeouts.total = .seconds(30)
+        let response = try await transport.send(request)
+        guard response.status.isSuccess else { throw RefusedResponse(response, asOf: time.date()).error }
+        return response
+    }
+}

@@ -1,0 +1,86 @@
+#if canImport(CSystem)
+import Foundation
+
+/// The receiver of an exchange's response.
+protocol ResponseSink: AnyObject, Sendable {
+    /// Receives the head, on the loop's thread.
+    ///
+    /// - Returns: Why the response is rejected, or `nil`.
+    func begin(_ head: ResponseHead) -> TransportError.Reason?
+
+    /// Receives bytes of the body, on the loop's thread.
+    func take(_ bytes: UnsafeRawBufferPointer) -> ResponseSinkStep
+
+    /// Delivers what has been collected, at the end of each of the loop's rounds that brought bytes.
+    func flush()
+
+    /// Receives the end. Only the first call counts, from any thread.
+    func end(_ result: Result<ResponseHead, any Error>)
+}
+
+/// What happens to bytes that are offered to a sink.
+enum ResponseSinkStep {
+    case taken
+    /// The same bytes must be offered again after `CurlLoop.resumeReceiving`.
+    case pause
+    case fail(TransportError.Reason)
+}
+
+/// Collects a whole response for a caller that waits for it.
+final class WholeResponse: ResponseSink, @unchecked Sendable {
+    // Safe to share: `body` is accessed on the loop's thread until the end, which hands it over under the lock.
+
+    typealias Response = (head: ResponseHead, body: Data)
+
+    private struct State: Sendable {
+        var result: Result<Response, any Error>?
+        var waiting: UnsafeContinuation<Response, any Error>?
+    }
+
+    private let limit: Int
+    private let hasBody: Bool
+    private var body = Data()
+    private let state = Guarded(State())
+
+    init(upTo limit: Int, hasBody: Bool) {
+        self.limit = limit
+        self.hasBody = hasBody
+    }
+
+    /// Resumes the continuation, once, when there is a result. There is only one.
+    func deliver(to continuation: UnsafeContinuation<Response, any Error>) {
+        let result = state.withLock { state in
+            if state.result == nil { state.waiting = continuation }
+            return state.result
+        }
+        if let result { continuation.resume(with: result) }
+    }
+
+    func begin(_ head: ResponseHead) -> TransportError.Reason? {
+        guard hasBody, let length = head.announcedLength, head.status != 304 else { return nil }
+        guard length <= limit else { return .bodyTooLarge(limit: limit) }
+        body.reserveCapacity(min(length, 1 << 20))
+        return nil
+    }
+
+    func take(_ bytes: UnsafeRawBufferPointer) -> ResponseSinkStep {
+        guard body.count + bytes.count <= limit else { return .fail(.bodyTooLarge(limit: limit)) }
+        if let start = bytes.baseAddress { body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count) }
+        return .taken
+    }
+
+    func flush() {}
+
+    func end(_ result: Result<ResponseHead, any Error>) {
+        let waiting: (UnsafeContinuation<Response, any Error>, Result<Response, any Error>)? = state.withLock { state in
+            guard state.result == nil else { return nil }
+            // A failure may come from any thread; a body that the loop is still appending to isn't accessed then.
+            let whole = result.map { (head: $0, body: body) }
+            state.result = whole
+            defer { state.waiting = nil }
+            return state.waiting.map { ($0, whole) }
+        }
+        waiting?.0.resume(with: waiting?.1 ?? .failure(CancellationError()))
+    }
+}
+#endif

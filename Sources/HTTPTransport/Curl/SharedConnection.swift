@@ -1,0 +1,29 @@
+#if canImport(CSystem)
+/// What the exchanges that may share an HTTP/2 connection know about it. Only the loop's thread uses it.
+final class SharedConnection {
+    let localPort: Int32
+    /// The number of exchanges that use it now.
+    var userCount = 0
+    /// When any of them last received something.
+    private(set) var lastHeard: UInt64
+    /// Whether one of them was cancelled after a wait in which the server sent nothing to any of them.
+    ///
+    /// A connection can die silently, and libcurl would put every new exchange on it as long as one is left on it.
+    private(set) var isSilent = false
+
+    init(localPort: Int32, heard: UInt64) {
+        self.localPort = localPort
+        lastHeard = heard
+    }
+
+    func hear(_ now: UInt64) {
+        lastHeard = now
+        isSilent = false
+    }
+
+    /// Records that an exchange was cancelled that has waited since a time.
+    func doubt(since time: UInt64) {
+        if lastHeard <= time { isSilent = true }
+    }
+}
+#endif

@@ -1,0 +1,32 @@
+import ATData
+public import ATIdentity
+import Foundation
+import HTTPTransport
+import LocalServer
+
+extension LocalNetwork {
+    /// Creates a resolver that uses only this network's DNS, directory and servers.
+    ///
+    /// It looks up handles and DIDs as on the real network. Each resolver has its own cache:
+    ///
+    /// ```swift
+    /// let alice = try await network.identityResolver().resolve("alice.test")
+    /// network.dns.script("_atproto.alice.test", always: .silence)          // now it asks the data server
+    /// ```
+    ///
+    /// - Parameter verification: Whether the directory's log has to prove a document.
+    public func identityResolver(verification: IdentityResolver.Verification = .never) -> IdentityResolver {
+        var options = IdentityResolver.Options(directory: plcURL, verification: verification)
+        options.allowsTestNames = true
+        var servers = [plcURL, core.addresses.pds, core.addresses.appView]
+        servers += servers.compactMap { URL(string: "http://localhost:\($0.port ?? 80)") }
+        options.allowedLoopback = Set(servers.compactMap(Origin.init))
+        let pds = core.addresses.pds
+        options.wellKnown = { handle in
+            pds.appending(path: ".well-known/atproto-did").appending(
+                queryItems: [URLQueryItem(name: "handle", value: handle.description)])
+        }
+        let address = DNSServerAddress("127.0.0.1", port: dns.port)
+        return IdentityResolver(options: options, dns: DNSClient(servers: [address].compactMap(\.self)))
+    }
+}

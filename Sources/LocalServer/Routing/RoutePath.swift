@@ -1,0 +1,14 @@
+/// A path that compares by its bytes, where `String` considers "é" in one scalar and in two equal.
+struct RoutePath: Hashable, ExpressibleByStringLiteral {
+    private let bytes: [UInt8]
+
+    init(_ path: String) { bytes = Array(path.utf8) }
+
+    init(stringLiteral path: String) { self.init(path) }
+
+    /// Its length.
+    var count: Int { bytes.count }
+
+    /// Whether a path is below this one, which must end with a slash.
+    func isAbove(_ path: RoutePath) -> Bool { path.bytes.starts(with: bytes) }
+}

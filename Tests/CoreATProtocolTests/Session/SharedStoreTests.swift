@@ -1,0 +1,224 @@
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import LocalServer
+import Probes
+import TestLoad
+import Testing
+
+/// Several environments or processes that share a store.
+@Suite(.inTurn) struct SharedStoreTests {
+    /// A store in a temporary folder that `remove` removes.
+    struct Folder {
+        let url = FileManager.default.temporaryDirectory.appending(path: "shared-\(UUID().uuidString)")
+
+        func store(patience: Duration = .seconds(180)) -> FileSessionStore {
+            store(patience: patience, time: .system)
+        }
+
+        func store(patience: Duration, time: TimeSource) -> FileSessionStore {
+            FileSessionStore(url.appending(path: "alice.json"), patience: patience, time: time)
+        }
+
+        func remove() {
+            try? FileManager.default.removeItem(at: url)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `environments that share a store spend its refresh token once`(isFile: Bool) async throws {
+        let folder = Folder()
+        defer { folder.remove() }
+        try await Home.run { home in
+            let store: any SessionStore = isFile ? folder.store() : MemorySessionStore()
+            let session = try await home.session()
+            try await store.save(Session(accessToken: nil, refreshToken: session.refreshToken))
+            var environments: [APEnvironment] = []
+            for _ in 0..<16 {
+                let environment = APEnvironment(host: home.host, store: store)
+                try await environment.restoreSession()
+                environments.append(environment)
+            }
+            try await withThrowingTaskGroup { group in
+                for environment in environments {
+                    group.addTask {
+                        let response = try await environment.send(home.query())
+                        #expect(response.status == .ok)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(home.refreshRequests == 1)
+            let stored = try await store.load()
+            for environment in environments { #expect(environment.session == stored) }
+        }
+    }
+
+    @Test func `a login in another process takes precedence over a refresh in progress`() async throws {
+        try await Home.run { home in
+            let store = MemorySessionStore()
+            try await store.save(try await home.session())
+            let environment = APEnvironment(host: home.host, store: store)
+            try await environment.restoreSession()
+            let newer = try await home.session()
+            home.server.script(
+                Home.refresh,
+                choosing: { _ in
+                    .answer { _ in
+                        try await store.save(newer)
+                        return try .json(["accessJwt": "late", "refreshJwt": "late"])
+                    }
+                })
+            try await environment.refreshSession()
+            #expect(environment.session == newer)
+            #expect(try await store.load() == newer)
+        }
+    }
+
+    @Test func `a logout in another process is final`() async throws {
+        try await Home.run { home in
+            let store = MemorySessionStore()
+            try await store.save(try await home.session())
+            let environment = APEnvironment(host: home.host, store: store)
+            try await environment.restoreSession()
+            try await store.delete()
+            let error = await #expect(throws: AtError.self) { try await environment.refreshSession() }
+            guard case .network(.signedOut) = error else { throw try #require(error) }
+            #expect(home.refreshRequests == 0)
+            #expect(environment.session == nil)
+            #expect(try await store.load() == nil)
+        }
+    }
+
+    @Test func `a session that was in the store before is not loaded`() async throws {
+        try await Home.run { home in
+            let store = MemorySessionStore(Session(accessToken: "stale", refreshToken: "stale"))
+            let environment = try await home.environment(store: store)
+            try await environment.refreshSession()
+            #expect(home.refreshRequests == 1)
+            #expect(try await store.load() == environment.session)
+        }
+    }
+
+    @Test func `a session is refreshed without the lock if it stays held, and an event says so`() async throws {
+        let folder = Folder()
+        defer { folder.remove() }
+        try await Home.run { home in
+            let other = try #require(try await folder.store().lock())
+            let time = TestTime()
+            let store = folder.store(patience: .seconds(180), time: time.source)
+            let environment = try await home.environment(store: store)
+            let events = environment.events()
+            try await environment.refreshSession()
+            var received: [SessionEvent] = []
+            for await event in events {
+                received.append(event)
+                if received.count == 2 { break }
+            }
+            guard case .refreshedWithoutLock(let why) = received[0], case .refreshed = received[1] else {
+                Issue.record("\(received)")
+                return
+            }
+            #expect(why.contains(".alice.json.lock"))
+            #expect((180..<181).contains(time.passed / .seconds(1)), "three minutes are waited, and no longer")
+            other.release()
+            // A child process of another test may hold a copy of the descriptor until it runs its own program.
+            let again = try #require(try await folder.store().lock(), "a released lock is free")
+            again.release()
+        }
+    }
+
+    @Test func `a discarded refresh doesn't change the host`() async throws {
+        let (old, new) = (try await LocalServer.start(), try await LocalServer.start())
+        let (isRefreshing, mayRefresh) = (OneShot(), OneShot())
+        old.answerLogin(dataServer: old.host)
+        new.answer("com.example.listNotes", #"{"notes":[]}"#)
+        let client = ATClient(host: old.host)
+        try await client.login(identifier: "alice.test", password: "pass")
+        let document =
+            ##"{"id":"did:plc:alice","service":[{"id":"#atproto_pds","type":"AtprotoPersonalDataServer","##
+            + ##""serviceEndpoint":"http://127.0.0.1:1"}]}"##
+        old.route(.post, "/xrpc/com.atproto.server.refreshSession") { _ in
+            isRefreshing.fire()
+            await mayRefresh.wait()
+            let json = #"{"accessJwt":"late","refreshJwt":"late","did":"did:plc:alice","didDoc":\#(document)}"#
+            return .data(Data(json.utf8), contentType: "application/json")
+        }
+        let refresh = Task { try await client.environment.refreshSession() }
+        await isRefreshing.wait()
+        try await client.environment.use(
+            Session(accessToken: "bob-1", refreshToken: "bob-r", did: "did:plc:bob", host: new.host))
+        mayRefresh.fire()
+        _ = await refresh.result
+        try await client.execute(.listNotes())
+        #expect(new.requests.map { $0.headers["Authorization"] } == ["Bearer bob-1"])
+        #expect(await client.environment.host == new.host)
+        await old.stop()
+        await new.stop()
+    }
+
+    @Test func `a waiting call is not sent for another account`() async throws {
+        let server = try await LocalServer.start()
+        let (isRefreshing, mayRefresh) = (OneShot(), OneShot())
+        server.route(.post, "/xrpc/com.atproto.server.refreshSession") { _ in
+            isRefreshing.fire()
+            await mayRefresh.wait()
+            return .status(.serviceUnavailable)
+        }
+        server.answer("com.example.listNotes", #"{"notes":[]}"#)
+        let alice = Session(accessToken: nil, refreshToken: "r", did: "did:plc:alice", host: server.host)
+        let client = ATClient(environment: APEnvironment(session: alice))
+        let call = Task { _ = try await client.execute(.listNotes()) }
+        await isRefreshing.wait()
+        try await client.environment.use(
+            Session(accessToken: "bob-1", refreshToken: "bob-r", did: "did:plc:bob", host: server.host))
+        let error = await #expect(throws: AtError.self) { try await call.value }
+        guard case .network(.signedOut) = error else { throw try #require(error) }
+        #expect(server.requests.map(\.path) == ["/xrpc/com.atproto.server.refreshSession"])
+        mayRefresh.fire()
+        await server.stop()
+    }
+
+    @Test func `recording the DID doesn't lose a refresh in progress`() async throws {
+        try await Home.run { home in
+            let (isRefreshing, mayRefresh) = (OneShot(), OneShot())
+            let (isAsked, mayAnswer) = (OneShot(), OneShot())
+            let did = home.alice.did.description
+            home.server.script(
+                Home.whoami,
+                [
+                    .answer { _ in
+                        isAsked.fire()
+                        await mayAnswer.wait()
+                        return try .json(["did": did, "handle": Home.handle])
+                    }
+                ])
+            let refreshed = try await home.session()
+            home.server.script(
+                Home.refresh,
+                [
+                    .answer { _ in
+                        isRefreshing.fire()
+                        await mayRefresh.wait()
+                        return try .json(["accessJwt": refreshed.accessToken, "refreshJwt": refreshed.refreshToken])
+                    }
+                ])
+            let store = MemorySessionStore()
+            let environment = try await home.environment(store: store)
+            let client = ATClient(environment: environment)
+            let question = Task { try await client.accountDID() }
+            await isAsked.wait()
+            let refresh = Task { try await environment.refreshSession() }
+            await isRefreshing.wait()
+            mayAnswer.fire()
+            #expect(try await question.value == home.alice.did)
+            mayRefresh.fire()
+            try await refresh.value
+            let session = try #require(environment.session)
+            #expect(session.accessToken == refreshed.accessToken && session.refreshToken == refreshed.refreshToken)
+            #expect(session.did == home.alice.did)
+            #expect(try await store.load() == session)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+package import Testing
+
+/// Runs a few tests at a time. Swift Testing would start them all at once.
+///
+/// More than a thousand concurrent tests delay each other: an exchange that takes a millisecond then takes half a minute,
+/// and tests of timeouts measure the queue instead of the code.
+///
+/// Every suite of this package has this trait. After five minutes a test is considered hung: its name is printed, and the
+/// run fails.
+package struct TestTurn: SuiteTrait, TestTrait, TestScoping {
+    /// Whether the running test has its turn. A suite within a suite needs no other.
+    @TaskLocal private static var isTaken = false
+
+    private static let turns = Turns(count: 6)
+    private static let limit = Duration.seconds(300)
+
+    package var isRecursive: Bool { true }
+
+    package func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        guard !Self.isTaken else { return try await function() }
+        await Self.turns.begin()
+        defer { Self.turns.end() }
+        let guardian = Task {
+            guard (try? await Task.sleep(for: Self.limit)) != nil else { return }
+            FileHandle.standardError.write(Data("\(test.id) has run for \(Self.limit), and hangs.\n".utf8))
+            exit(1)
+        }
+        defer { guardian.cancel() }
+        try await Self.$isTaken.withValue(true) { try await function() }
+    }
+}
+
+extension Trait where Self == TestTurn {
+    /// Runs a few tests at a time.
+    package static var inTurn: Self { TestTurn() }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import HTTPTransport
+
+/// One exchange in a process of its own, for tests of what is read from the environment, and that only once:
+/// `TransportChild curl|direct|guarded|urlSession get|post|socket|crowd|twice|starved|late|dropped URL`.
+///
+/// It prints the status and the body, or `error`, whether it can pass, and the error. A crowd is a hundred WebSockets that
+/// nobody takes from, which stay open until the process is ended. `twice` gives the first exchange half a second and prints
+/// the outcome of both; `starved` has no file descriptors left, and `late` has none when the transport is made. `dropped`
+/// prints how many transports stay in memory that nobody keeps.
+@main
+enum TransportChild {
+    static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard arguments.count == 3, let text = arguments.last, let url = URL(string: text) else { exit(64) }
+        // What the system's own libraries open once: they can't do without it.
+        try await Task.sleep(for: .milliseconds(1))
+        let hunger = ["starved", "late"].contains(arguments[2]) ? Hunger() : nil
+        if arguments[2] == "late" { hunger?.begin() }
+        #if canImport(FoundationNetworking)
+        if arguments[2] == "dropped" { return print(try await transportsLeft(by: 8, url)) }
+        #endif
+        let transport = transport(arguments[1])
+        if arguments[2] == "twice" {
+            var request = HTTPRequest(.get, url)
+            request.timeouts.idle = .milliseconds(500)
+            print((try? await transport.send(request).status).map { "\($0)" } ?? "failed")
+        }
+        do {
+            switch arguments[2] {
+            case "late":
+                do { try await show(transport.send(HTTPRequest(.get, url))) } catch { print("error", error) }
+                hunger?.end()
+                try await show(transport.send(HTTPRequest(.get, url)))
+            case "starved":
+                hunger?.begin()
+                defer { hunger?.end() }
+                try await show(transport.send(HTTPRequest(.get, url)))
+            case "socket": print("open", try await echo("a message", over: transport, url))
+            case "crowd":
+                let sockets = try await crowd(of: 100, over: transport, url)
+                try FileHandle.standardOutput.write(contentsOf: Data("open\n".utf8))
+                try await Task.sleep(for: .seconds(300))
+                withExtendedLifetime(sockets) {}
+            case "post": try await show(transport.send(HTTPRequest(.post, url, body: .bytes(Data("body".utf8)))))
+            default: try await show(transport.send(HTTPRequest(.get, url)))
+            }
+        } catch {
+            print("error", (error as? TransportError)?.isTransient == true ? "for now" : "for good", error)
+        }
+    }
+
+    private static func transport(_ name: String) -> any Transport {
+        #if canImport(FoundationNetworking)
+        switch name {
+        case "curl": return CurlTransport()
+        case "direct": return CurlTransport(options: .init(usesProxies: false))
+        case "guarded": return CurlTransport(options: .init(socketGuard: SocketGuard { _ in nil }))
+        default: break
+        }
+        #endif
+        return URLSessionTransport()
+    }
+
+    private static func show(_ response: HTTPResponse) async throws {
+        print(response.status, String(decoding: response.body, as: UTF8.self))
+    }
+
+    private static func crowd(
+        of count: Int, over transport: any Transport, _ url: URL
+    ) async throws -> [WebSocketConnection] {
+        guard let transport = transport as? any WebSocketTransport else { return [] }
+        return try await withThrowingTaskGroup(of: WebSocketConnection.self) { group in
+            for _ in 0..<count { group.addTask { try await transport.connect(WebSocketRequest(url)) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    #if canImport(FoundationNetworking)
+    /// How many transports are left of WebSockets that outlive their transport's thread.
+    private static func transportsLeft(by count: Int, _ url: URL) async throws -> Int {
+        let before = try epollCount()
+        try await openAndDrop(count, url)
+        return try epollCount() - before
+    }
+
+    /// Counts the descriptors to wait with, of which each transport has one.
+    private static func epollCount() throws -> Int {
+        let files = FileManager.default
+        return try files.contentsOfDirectory(atPath: "/proc/self/fd").count {
+            (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == "anon_inode:[eventpoll]"
+        }
+    }
+
+    private static func openAndDrop(_ count: Int, _ url: URL) async throws {
+        var sockets: [WebSocketConnection] = []
+        for _ in 0..<count {
+            let socket = try await CurlTransport().connect(WebSocketRequest(url))
+            for try await _ in socket {}
+            sockets.append(socket)
+        }
+        while try hasTransportThread() { try await Task.sleep(for: .milliseconds(1)) }
+        withExtendedLifetime(sockets) {}
+    }
+
+    private static func hasTransportThread() throws -> Bool {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").contains { thread in
+            (try? String(contentsOfFile: "/proc/self/task/\(thread)/comm", encoding: .utf8)) == "CurlTransport\n"
+        }
+    }
+    #endif
+
+    private static func echo(_ text: String, over transport: any Transport, _ url: URL) async throws -> String {
+        guard let transport = transport as? any WebSocketTransport else { return "" }
+        var request = WebSocketRequest(url, headers: ["Authorization": "Bearer token"], subprotocols: ["mine"])
+        request.openTimeout = .seconds(5)
+        let socket = try await transport.connect(request)
+        try await socket.send(.text(text))
+        var messages = socket.makeAsyncIterator()
+        let echo = try await messages.next()
+        await socket.close()
+        if case .text(let text) = echo { return text }
+        return ""
+    }
+}
+
+/// Leaves the process without file descriptors.
+private final class Hunger: @unchecked Sendable {
+    // Safe to share: one task uses it.
+    private var open: [Int32] = []
+
+    init() {
+        var limit = rlimit(rlim_cur: 128, rlim_max: 128)
+        #if canImport(Darwin)
+        setrlimit(RLIMIT_NOFILE, &limit)
+        #else
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        #endif
+    }
+
+    func begin() {
+        while case let descriptor = dup(2), descriptor >= 0 { open.append(descriptor) }
+    }
+
+    func end() {
+        for descriptor in open { close(descriptor) }
+        open = []
+    }
+}

@@ -93,10 +93,7 @@ final class SocketPoller: Sendable {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
         let reading = ends[0]
-        let thread = Thread { [self] in
-            Thread.current.name = "DNS"
-            run(reading)
-        }
+        let thread = Thread(named: "DNS") { [self] in run(reading) }
         thread.start()
         return .success(ends[1])
     }

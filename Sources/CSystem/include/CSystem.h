@@ -12,7 +12,7 @@
 #include "libcrypto.h"
 #include "libcurl.h"
 #include "libsqlite3.h"
-#include "thread_stack.h"
+#include "threads.h"
 #endif
 
 #endif

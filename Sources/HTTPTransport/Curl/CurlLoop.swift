@@ -81,11 +81,7 @@ final class CurlLoop: @unchecked Sendable {
         curl_multi_set_sockets(multi, curlSocketChanged, me)
         curl_multi_set_timer(multi, curlTimerChanged, me)
         curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, Self.idleConnections)
-        let thread = Thread {
-            // Only the thread itself can set the name that debuggers and `top` show.
-            Thread.current.name = "CurlTransport"
-            self.run()
-        }
+        let thread = Thread(named: "CurlTransport") { self.run() }
         thread.stackSize = 1 << 20
         thread.start()
     }

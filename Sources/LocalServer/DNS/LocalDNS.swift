@@ -63,8 +63,7 @@ public final class LocalDNS: Sendable {
         self.wake = wake
         let state = state
         // The thread keeps the state alive, not the server, so that it ends when the server is released.
-        let thread = Thread {
-            Thread.current.name = "LocalDNS"
+        let thread = Thread(named: "LocalDNS") {
             var loop = DNSLoop(sockets: sockets, wake: wake, state: state)
             loop.run()
         }

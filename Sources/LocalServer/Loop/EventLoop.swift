@@ -61,10 +61,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     /// Starts the thread, which keeps the loop alive until it has been drained and its last task has finished.
     func start(name: String) {
-        let thread = Thread {
-            Thread.current.name = name
-            self.run()
-        }
+        let thread = Thread(named: name) { self.run() }
         thread.stackSize = 4 << 20
         thread.start()
     }

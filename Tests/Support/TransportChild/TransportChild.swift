@@ -93,19 +93,27 @@ enum TransportChild {
     }
 
     private static func openAndDrop(_ count: Int, _ url: URL) async throws {
+        var transports: [CurlTransport] = []
         var sockets: [WebSocketConnection] = []
         for _ in 0..<count {
-            let socket = try await CurlTransport().connect(WebSocketRequest(url))
+            let transport = CurlTransport()
+            let socket = try await transport.connect(WebSocketRequest(url))
             for try await _ in socket {}
+            transports.append(transport)
             sockets.append(socket)
         }
-        while try hasTransportThread() { try await Task.sleep(for: .milliseconds(1)) }
+        // Looked up while all of them run. A listing misses threads when another of the process ends meanwhile.
+        var threads: [String] = []
+        while threads.count < count { threads = try transportThreads() }
+        transports = []
+        while threads.contains(where: { FileManager.default.fileExists(atPath: $0) }) { try await Task.sleep(for: .milliseconds(1)) }
         withExtendedLifetime(sockets) {}
     }
 
-    private static func hasTransportThread() throws -> Bool {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").contains { thread in
-            (try? String(contentsOfFile: "/proc/self/task/\(thread)/comm", encoding: .utf8)) == "CurlTransport\n"
+    /// The files that exist as long as the threads of this process's transports.
+    private static func transportThreads() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").map { "/proc/self/task/\($0)" }.filter {
+            (try? String(contentsOfFile: "\($0)/comm", encoding: .utf8)) == "CurlTransport\n"
         }
     }
     #endif

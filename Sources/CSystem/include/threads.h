@@ -1,5 +1,5 @@
-#ifndef THREAD_STACK_H
-#define THREAD_STACK_H
+#ifndef THREADS_H
+#define THREADS_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -12,5 +12,8 @@ uintptr_t thread_stack_bound(void);
 
 // Calls a function in a thread with a stack of so many bytes, and waits for it. Returns 0, or why there is no thread.
 int thread_stack_call(size_t size, void *(*function)(void *), void *argument);
+
+// Gives the calling thread a name, of which the first 15 bytes count.
+void thread_set_name(const char *name);
 
 #endif

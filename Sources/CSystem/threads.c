@@ -1,9 +1,10 @@
 #if defined(__linux__)
 #define _GNU_SOURCE
-#include "thread_stack.h"
+#include "threads.h"
 
 #include <pthread.h>
 #include <stddef.h>
+#include <sys/prctl.h>
 
 static uintptr_t look_up(void) {
     pthread_attr_t attributes;
@@ -35,4 +36,6 @@ int thread_stack_call(size_t size, void *(*function)(void *), void *argument) {
     pthread_attr_destroy(&attributes);
     return status == 0 ? pthread_join(thread, NULL) : status;
 }
+
+void thread_set_name(const char *name) { prctl(PR_SET_NAME, name); }
 #endif

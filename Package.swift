@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "ChatLexicons", targets: ["ChatLexicons"]),
         .library(name: "OzoneLexicons", targets: ["OzoneLexicons"]),
         .library(name: "AtomNetworking", targets: ["AtomNetworking"]),
+        .library(name: "ATOAuth", targets: ["ATOAuth"]),
         .library(name: "ATIdentity", targets: ["ATIdentity"]),
         .library(name: "ATData", targets: ["ATData"]),
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
@@ -45,6 +46,9 @@ let package = Package(
             name: "ATIdentity", dependencies: ["ATCrypto", "ATData", "HTTPTransport"], swiftSettings: strict),
         .target(
             name: "CoreATProtocol", dependencies: ["ATData", "ATIdentity", "HTTPTransport"], swiftSettings: strict),
+        .target(
+            name: "ATOAuth", dependencies: ["ATCrypto", "ATData", "ATIdentity", "CoreATProtocol", "HTTPTransport"],
+            swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
         .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),
         .target(
@@ -121,6 +125,12 @@ let package = Package(
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "HTTPTransport", "LocalServer", "Probes", "SharedFolder",
                 "TestLoad",
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "ATOAuthTests",
+            dependencies: [
+                "ATCrypto", "ATData", "ATOAuth", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
+                "SharedFolder", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",

@@ -129,8 +129,8 @@ let package = Package(
         .testTarget(
             name: "ATOAuthTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATOAuth", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
-                "SharedFolder", "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "SharedFolder", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",

@@ -1,1 +1,45 @@
 import Foundation
+import HTTPTransport
+
+/// The address that a DPoP proof names: `htu`.
+///
+/// It is the URL that the transport sends, without query and fragment: scheme and host in lower case, without a default
+/// port, with dot segments resolved, and with its percent-encoding as it is.
+struct ProofTarget: Hashable, Sendable {
+    /// The address as it is written in a proof. All characters are printable ASCII other than quotes and backslashes.
+    let text: String
+
+    /// Creates the target of a URL. Returns `nil` if requests can't be sent there.
+    init?(_ url: URL) {
+        guard let origin = Origin(url), let host = url.host(percentEncoded: true), !host.isEmpty else { return nil }
+        let name = origin.host.contains(":") ? "[\(origin.host.prefix { $0 != "%" })]" : host.lowercased()
+        let isUsual = origin.port == (origin.scheme == "https" ? 443 : 80)
+        let path = Self.resolved(url.path(percentEncoded: true))
+        let text = "\(origin.scheme)://\(name)\(isUsual ? "" : ":\(origin.port)")\(path)"
+        guard text.utf8.allSatisfy(\.isPlainInJSON) else { return nil }
+        self.text = text
+    }
+
+    /// A path without dot segments (RFC 3986, section 5.2.4). An empty path becomes `/`.
+    private static func resolved(_ path: String) -> String {
+        var segments: [Substring] = []
+        let given = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        for segment in given {
+            switch segment {
+            case ".": break
+            case "..": _ = segments.popLast()
+            default: segments.append(segment)
+            }
+        }
+        if let last = given.last, last == "." || last == ".." { segments.append("") }
+        return "/" + segments.joined(separator: "/")
+    }
+}
+
+extension UInt8 {
+    /// Whether a byte stands for itself in a JSON string: printable ASCII other than quotes and backslashes. Nonces
+    /// have no other bytes (RFC 9449, section 8.1), nor have space.
+    var isPlainInJSON: Bool {
+        0x21...0x7E ~= self && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
+    }
+}

@@ -8,6 +8,9 @@ package protocol RequestSigner: Sendable {
 
     /// Receives the head of each response, including error responses.
     func observe(_ head: any HTTPResponseHead, to request: HTTPRequest)
+
+    /// Receives a signed request to which there is no response.
+    func noteFailure(of request: HTTPRequest)
 }
 
 /// Signs each request that has a signer. It must be the last middleware, next to the transport.
@@ -21,7 +24,13 @@ package struct SigningMiddleware: Middleware {
         guard let signer = request.signer else { return try await next(request) }
         var request = request
         try await signer.sign(&request)
-        let response = try await next(request)
+        let response: Response
+        do {
+            response = try await next(request)
+        } catch {
+            signer.noteFailure(of: request)
+            throw error
+        }
         signer.observe(response, to: request)
         return response
     }

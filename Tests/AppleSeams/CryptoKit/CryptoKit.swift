@@ -1,10 +1,11 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The part of Apple's CryptoKit that ATCrypto uses, with the signatures that the framework declares, so that Linux can
+// The part of Apple's CryptoKit that ATCrypto and ATOAuth use, with the signatures that the framework declares, so that Linux can
 // compile the Apple side of its seams. Nothing here runs. It is no SwiftPM target; CI compiles it with
 //
 //     swiftc -emit-module -module-name CryptoKit -parse-as-library Tests/AppleSeams/CryptoKit/*.swift -o …
 
 public import Foundation
+public import Security
 
 public protocol Digest: Hashable, ContiguousBytes, CustomStringConvertible, Sendable, Sequence where Element == UInt8 {
     static var byteCount: Int { get }
@@ -99,6 +100,31 @@ public enum P256: Sendable {
             public init<D: DataProtocol>(rawRepresentation: D) throws { fatalError("stub") }
             public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
                 fatalError("stub")
+            }
+        }
+    }
+}
+
+public final class LAContext {}
+
+public enum SecureEnclave: Sendable {
+    public static var isAvailable: Bool { fatalError("stub") }
+
+    public enum P256: Sendable {
+        public enum Signing: Sendable {
+            public struct PrivateKey: Sendable {
+                public init(
+                    compactRepresentable: Bool = true, accessControl: SecAccessControl = fatalError("stub"),
+                    authenticationContext: LAContext? = nil
+                ) throws { fatalError("stub") }
+                public init(dataRepresentation: Data, authenticationContext: LAContext? = nil) throws {
+                    fatalError("stub")
+                }
+                public var dataRepresentation: Data { fatalError("stub") }
+                public var publicKey: CryptoKit.P256.Signing.PublicKey { fatalError("stub") }
+                public func signature<D: DataProtocol>(for data: D) throws -> CryptoKit.P256.Signing.ECDSASignature {
+                    fatalError("stub")
+                }
             }
         }
     }

@@ -112,5 +112,7 @@ final class BoundAuthority: SessionAuthority {
             guard let nonce = head.headers["DPoP-Nonce"], let origin = Origin(request.url) else { return }
             authority.state.withLock { $0.nonces[origin.description] = nonce }
         }
+
+        func noteFailure(of request: HTTPRequest) {}
     }
 }

@@ -1,0 +1,40 @@
+import ATCrypto
+import Foundation
+import HTTPTransport
+
+/// A DPoP proof: a token, made for one send of one request, which shows that the sender has the key (RFC 9449).
+struct Proof {
+    /// The type of the token.
+    static let type = "dpop+jwt"
+
+    /// The method of the request.
+    let method: HTTPMethod
+    /// The address that the request is sent to.
+    let target: ProofTarget
+    /// When the proof is made, by the server's clock as far as it is known.
+    let date: Date
+    /// The nonce that the server requires, if any.
+    let nonce: ProofNonce?
+    /// The access token of the request. Requests to an authorization server have none.
+    let accessToken: String?
+
+    /// Makes the proof. Each one has another identifier.
+    func signed(by key: ProofKey) throws -> String {
+        let signedPart = "\(key.encodedHeader).\(Base64.url.encode(claims.utf8))"
+        return "\(signedPart).\(Base64.url.encode(try key.signature(for: signedPart)))"
+    }
+
+    // Written without an encoder, because every request needs it. JSON would escape nothing here: methods are tokens,
+    // and the types of the target and the nonce admit no other characters.
+    private var claims: String {
+        let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.down)) ?? 0
+        let id = Base64.url.encode(SecureRandom.bytes(16))
+        var text = #"{"htm":"\#(method.rawValue)","htu":"\#(target.text)","iat":\#(seconds),"jti":"\#(id)""#
+        if let nonce { text += #","nonce":"\#(nonce.text)""# }
+        if let accessToken { text += #","ath":"\#(Self.hash(of: accessToken))""# }
+        return text + "}"
+    }
+
+    /// The hash of an access token, as a proof contains it.
+    static func hash(of accessToken: String) -> String { Base64.url.encode(SHA256.hash(accessToken.utf8)) }
+}

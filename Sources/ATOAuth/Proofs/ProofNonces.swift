@@ -1,0 +1,140 @@
+import HTTPTransport
+
+/// The newest nonce of each server, for each key.
+///
+/// A nonce is only used for the key that it was received for, and only at the server that sent it. Otherwise servers
+/// could tell that two accounts are on the same device.
+///
+/// The first request to a server with an unknown nonce goes alone, so that a hundred parallel calls aren't all refused.
+final class ProofNonces: Sendable {
+    /// A server, as one account sees it.
+    struct Place: Hashable, Sendable {
+        let thumbprint: String
+        let origin: Origin
+    }
+
+    private struct Entry {
+        var nonce: ProofNonce?
+        var learnedAt: ContinuousClock.Instant
+        var use: UInt64
+    }
+
+    private struct State {
+        var entries: [Place: Entry] = [:]
+        /// The first requests that have no response yet, and those that wait for them.
+        var firsts: [Place: [UInt64: CheckedContinuation<Void, Never>]] = [:]
+        var count: UInt64 = 0
+
+        mutating func next() -> UInt64 {
+            count += 1
+            return count
+        }
+    }
+
+    /// The most servers and keys. The one that was used least recently is dropped.
+    static let capacity = 128
+    /// The longest wait for another request's response.
+    static let patience = Duration.seconds(2)
+
+    private let state = Guarded(State())
+    private let time: TimeSource
+
+    init(time: TimeSource = .system) {
+        self.time = time
+    }
+
+    /// The nonce to send. Waits if another request is about to learn it.
+    ///
+    /// - Returns: The nonce. `nil` if the server has sent none, or none yet.
+    func nonce(for place: Place) async throws -> ProofNonce? {
+        enum Step {
+            case known(ProofNonce?)
+            case first
+            case wait
+        }
+        let step: Step = state.withLock { state in
+            if var entry = state.entries[place] {
+                entry.use = state.next()
+                state.entries[place] = entry
+                return .known(entry.nonce)
+            }
+            guard state.firsts[place] == nil else { return .wait }
+            state.firsts[place] = [:]
+            return .first
+        }
+        switch step {
+        case .known(let nonce): return nonce
+        case .first: return nil
+        case .wait: try await waitForFirst(at: place)
+        }
+        return state.withLock { $0.entries[place]?.nonce }
+    }
+
+    private func waitForFirst(at place: Place) async throws {
+        let ticket = state.withLock { $0.next() }
+        let alarm = Guarded<Task<Void, Never>?>(nil)
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOver = state.withLock { state in
+                    guard state.firsts[place] != nil, !Task.isCancelled else { return true }
+                    state.firsts[place]?[ticket] = continuation
+                    return false
+                }
+                if isOver { return continuation.resume() }
+                let task = Task {
+                    try? await time.sleep(Self.patience)
+                    release(ticket, at: place)
+                }
+                alarm.withLock { $0 = task }
+            }
+        } onCancel: {
+            release(ticket, at: place)
+        }
+        alarm.withLock { $0 }?.cancel()
+        try Task.checkCancellation()
+    }
+
+    private func release(_ ticket: UInt64, at place: Place) {
+        state.withLock { $0.firsts[place]?.removeValue(forKey: ticket) }?.resume()
+    }
+
+    /// Records what a response says.
+    ///
+    /// A response without a nonce keeps the known one: proxies answer without asking the server.
+    func note(_ nonce: ProofNonce?, at place: Place) {
+        let waiting = state.withLock { state in
+            let known = state.entries[place]
+            if nonce != nil || known == nil {
+                let use = state.next()
+                state.entries[place] = Entry(nonce: nonce, learnedAt: time.now(), use: use)
+                if state.entries.count > Self.capacity, let oldest = state.entries.min(by: { $0.value.use < $1.value.use }) {
+                    state.entries[oldest.key] = nil
+                }
+            }
+            return state.firsts.removeValue(forKey: place)
+        }
+        for continuation in (waiting ?? [:]).values { continuation.resume() }
+    }
+
+    /// Records that a request has no response. Another one goes first.
+    func noteFailure(at place: Place) {
+        let waiting = state.withLock { $0.firsts.removeValue(forKey: place) }
+        for continuation in (waiting ?? [:]).values { continuation.resume() }
+    }
+
+    /// Drops the nonce of a server that refuses it and sends no other. Its next proof has none.
+    func drop(_ nonce: ProofNonce, at place: Place) {
+        state.withLock { state in
+            guard state.entries[place]?.nonce == nonce else { return }
+            state.entries[place]?.nonce = nil
+        }
+    }
+
+    /// Whether a nonce was received so recently that the server will still accept it.
+    func isRecent(at place: Place, within limit: Duration) -> Bool {
+        state.withLock { state in
+            guard let entry = state.entries[place], entry.nonce != nil else { return false }
+            return entry.learnedAt.duration(to: time.now()) < limit
+        }
+    }
+}

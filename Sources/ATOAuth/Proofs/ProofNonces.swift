@@ -107,7 +107,9 @@ final class ProofNonces: Sendable {
             if nonce != nil || known == nil {
                 let use = state.next()
                 state.entries[place] = Entry(nonce: nonce, learnedAt: time.now(), use: use)
-                if state.entries.count > Self.capacity, let oldest = state.entries.min(by: { $0.value.use < $1.value.use }) {
+                if state.entries.count > Self.capacity,
+                    let oldest = state.entries.min(by: { $0.value.use < $1.value.use })
+                {
                     state.entries[oldest.key] = nil
                 }
             }

@@ -11,8 +11,8 @@ struct ProofTarget: Hashable, Sendable {
 
     /// Creates the target of a URL. Returns `nil` if requests can't be sent there.
     init?(_ url: URL) {
-        guard let origin = Origin(url), let host = url.host(percentEncoded: true), !host.isEmpty else { return nil }
-        let name = origin.host.contains(":") ? "[\(origin.host.prefix { $0 != "%" })]" : host.lowercased()
+        guard let origin = Origin(url) else { return nil }
+        let name = origin.host.contains(":") ? "[\(origin.host.prefix { $0 != "%" })]" : origin.host
         let isUsual = origin.port == (origin.scheme == "https" ? 443 : 80)
         let path = Self.resolved(url.path(percentEncoded: true))
         let text = "\(origin.scheme)://\(name)\(isUsual ? "" : ":\(origin.port)")\(path)"

@@ -61,7 +61,8 @@ final class ProofServer: Sendable {
             let refusal: String?
             do {
                 let proof = try ReceivedProof(
-                    in: request.headers, of: request.method, to: URL(string: request.target, relativeTo: url)!.absoluteURL,
+                    in: request.headers, of: request.method,
+                    to: URL(string: request.target, relativeTo: url)!.absoluteURL,
                     accessToken: accessToken, now: now)
                 refusal =
                     switch state.nonces {

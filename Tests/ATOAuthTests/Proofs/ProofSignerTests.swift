@@ -213,12 +213,14 @@ import Testing
         let server = try await LocalServer.start { _ in .text("response") }
         server.script("/", [.status(503, headers: ["Retry-After": "0"]), .pass])
         let context = ProofContext(time: time.source)
-        let transport = DefaultTransport.shared.with(RetryMiddleware(attempts: 3, time: time.source), SigningMiddleware())
+        let transport = DefaultTransport.shared.with(
+            RetryMiddleware(attempts: 3, time: time.source), SigningMiddleware())
         var request = HTTPRequest(.get, server.url.appending(path: "/"))
         request.signer = ProofSigner(key: try .generate(), accessToken: "token", context: context)
         #expect(try await transport.send(request).status == .ok)
         let ids = try server.requests.map {
-            try ReceivedProof(in: $0.headers, of: .get, to: request.url, accessToken: "token", now: time.source.date()).id
+            try ReceivedProof(in: $0.headers, of: .get, to: request.url, accessToken: "token", now: time.source.date())
+                .id
         }
         #expect(ids.count == 2 && Set(ids).count == 2)
         await server.stop()
@@ -227,7 +229,9 @@ import Testing
     /// Case 45.
     @Test func `neither the proof nor the form follows a redirect`() async throws {
         let other = try await LocalServer.start { _ in .text("caught") }
-        let server = try await LocalServer.start { [url = other.url] _ in .redirect(to: url.absoluteString, status: HTTPStatusCode(rawValue: 307)) }
+        let server = try await LocalServer.start { [url = other.url] _ in
+            .redirect(to: url.absoluteString, status: HTTPStatusCode(rawValue: 307))
+        }
         let response = try await requests().post(["code": "secret"], to: server.url, provenBy: .generate())
         #expect(response.status.rawValue == 307)
         #expect(other.requests.isEmpty)

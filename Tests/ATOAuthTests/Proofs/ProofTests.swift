@@ -162,12 +162,16 @@ import Testing
             try token(header, claims.replacing(#","jti":"a""#, with: ""), signed: sign),
             try token(header, claims.replacing(#""jti":"a""#, with: #""jti":"""#), signed: sign),
             try token(header, claims.replacing(#""a"}"#, with: #""a","jti":"b"}"#), signed: sign),
-            try token(header, claims.replacing(#""jti":"a""#, with: #""jti":"\#(String(repeating: "a", count: 300))""#), signed: sign),
+            try token(
+                header, claims.replacing(#""jti":"a""#, with: #""jti":"\#(String(repeating: "a", count: 300))""#),
+                signed: sign),
         ]
         for (number, forgery) in forgeries.enumerated() {
             #expect(throws: ProofFault.invalid, "forgery \(number)") { try received(forgery) }
         }
-        for claims in [claims.replacing(#""iat":1700000000,"#, with: ""), claims.replacing("1700000000", with: "1e300")] {
+        for claims in [
+            claims.replacing(#""iat":1700000000,"#, with: ""), claims.replacing("1700000000", with: "1e300"),
+        ] {
             #expect(throws: ProofFault.wrongTime) { try received(token(header, claims, signed: sign)) }
         }
         let withQuery = claims.replacing("com.example.call", with: "com.example.call?limit=1")

@@ -26,6 +26,8 @@ public enum NetworkError: Error, Hashable, Sendable {
     case noSession
     /// The session was ended while the call waited for a refresh.
     case signedOut
+    /// A session that was begun with OAuth can't be used.
+    case oauth(OAuthFault)
     /// The session couldn't be stored. It stays in memory, and the next call tries to store it again.
     ///
     /// For a refresh, nothing is lost: the refresh token is only used when the store can save, and new tokens aren't
@@ -64,6 +66,8 @@ extension NetworkError: CustomStringConvertible, LocalizedError {
             "The server's response could not be decoded: \(why)"
         case .noSession:
             "No account is logged in. Call login(identifier:password:), or resume() with a store that contains a session."
+        case .oauth(let fault):
+            fault.description
         case .signedOut:
             "The session was ended. Log in again."
         case .sessionNotStored(let why):

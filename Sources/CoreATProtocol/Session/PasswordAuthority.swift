@@ -37,6 +37,8 @@ struct PasswordAuthority: SessionAuthority {
     }
 
     nonisolated(nonsending) func authorize(_ request: inout HTTPRequest, as session: Session) async throws {
+        // Tokens of OAuth need a proof: this authority only gets to see them where `ATOAuth` isn't in use.
+        guard session.oauth == nil else { throw AtError.network(.oauth(.notRestored)) }
         request.headers["Authorization"] = session.accessToken.map { "Bearer \($0)" }
     }
 
@@ -100,6 +102,7 @@ struct PasswordAuthority: SessionAuthority {
     }
 
     func refresh(_ session: Session, at host: HostAddress) async throws -> Session {
+        guard session.oauth == nil else { throw AtError.network(.oauth(.notRestored)) }
         var request = HTTPRequest(.post, try host.url(path: Self.refreshPath))
         request.headers["Authorization"] = session.refreshToken.map { "Bearer \($0)" }
         let tokens = try await tokens(for: request)
@@ -125,7 +128,7 @@ struct PasswordAuthority: SessionAuthority {
     }
 
     func end(_ session: Session, at host: HostAddress) async throws {
-        guard let token = session.refreshToken else { return }
+        guard session.oauth == nil, let token = session.refreshToken else { return }
         var request = HTTPRequest(.post, try host.url(path: Self.deletePath))
         request.headers["Authorization"] = "Bearer \(token)"
         _ = try await exchange(request)

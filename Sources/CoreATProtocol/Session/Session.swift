@@ -14,41 +14,70 @@ public struct Session: Hashable, Sendable {
     public var handle: Handle?
     /// The account's data server, if known. An environment that uses the session sends its calls there.
     public var host: String?
+    /// What belongs to the tokens, if they were issued by OAuth. `nil` for a login with a password.
+    public var oauth: OAuthGrant?
 
     /// Creates a session.
     public init(
-        accessToken: String?, refreshToken: String?, did: DID? = nil, handle: Handle? = nil, host: String? = nil
+        accessToken: String?, refreshToken: String?, did: DID? = nil, handle: Handle? = nil, host: String? = nil,
+        oauth: OAuthGrant? = nil
     ) {
         self.accessToken = accessToken
         self.refreshToken = refreshToken
         self.did = did
         self.handle = handle
         self.host = host
+        self.oauth = oauth
     }
 }
 
 extension Session: Codable {
-    private enum CodingKeys: CodingKey { case accessToken, refreshToken, did, handle, host }
+    /// The version of what is stored. Version 1 has no number.
+    private static let version = 2
+
+    private enum CodingKeys: CodingKey { case version, accessToken, refreshToken, did, handle, host, oauth }
+
+    /// The tokens of OAuth are stored inside `oauth`, where older versions of this package don't find them: they would
+    /// send them without proof, and lose the key when they store the session again.
+    private struct StoredGrant: Codable {
+        var accessToken: String?
+        var refreshToken: String?
+        var grant: OAuthGrant
+    }
 
     /// Decodes a stored session.
     ///
     /// An invalid DID or handle is dropped, because the tokens still work; `ATClient.accountDID()` then asks the server
     /// for the account.
+    ///
+    /// - Throws: `DecodingError`, also for a session that a newer version of this package has stored.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
+        guard try fields.decodeIfPresent(Int.self, forKey: .version) ?? 1 <= Self.version else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .version, in: fields,
+                debugDescription: "A newer version of this program has stored the session. Update, or log in again.")
+        }
+        let stored = try fields.decodeIfPresent(StoredGrant.self, forKey: .oauth)
         self.init(
-            accessToken: try fields.decodeIfPresent(String.self, forKey: .accessToken),
-            refreshToken: try fields.decodeIfPresent(String.self, forKey: .refreshToken),
+            accessToken: try stored?.accessToken ?? fields.decodeIfPresent(String.self, forKey: .accessToken),
+            refreshToken: try stored?.refreshToken ?? fields.decodeIfPresent(String.self, forKey: .refreshToken),
             did: try? fields.decodeIfPresent(DID.self, forKey: .did),
             handle: try? fields.decodeIfPresent(Handle.self, forKey: .handle),
-            host: try fields.decodeIfPresent(String.self, forKey: .host))
+            host: try fields.decodeIfPresent(String.self, forKey: .host), oauth: stored?.grant)
     }
 
     /// Encodes the session with its tokens.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encodeIfPresent(accessToken, forKey: .accessToken)
-        try fields.encodeIfPresent(refreshToken, forKey: .refreshToken)
+        if let oauth {
+            let stored = StoredGrant(accessToken: accessToken, refreshToken: refreshToken, grant: oauth)
+            try fields.encode(Self.version, forKey: .version)
+            try fields.encode(stored, forKey: .oauth)
+        } else {
+            try fields.encodeIfPresent(accessToken, forKey: .accessToken)
+            try fields.encodeIfPresent(refreshToken, forKey: .refreshToken)
+        }
         try fields.encodeIfPresent(did, forKey: .did)
         try fields.encodeIfPresent(handle, forKey: .handle)
         try fields.encodeIfPresent(host, forKey: .host)

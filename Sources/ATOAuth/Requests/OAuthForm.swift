@@ -1,5 +1,3 @@
-import HTTPTransport
-
 /// The fields of a request to an authorization server, in order.
 package struct OAuthForm: Sendable, ExpressibleByDictionaryLiteral {
     private var fields: [(name: String, value: String)]
@@ -15,14 +13,7 @@ package struct OAuthForm: Sendable, ExpressibleByDictionaryLiteral {
 
     /// The fields as `application/x-www-form-urlencoded`. Everything but letters, digits and `-._~` is escaped, so that
     /// no server can read a scope in two ways.
-    var encoded: String {
-        fields.reduce(into: "") { text, field in
-            if !text.isEmpty { text += "&" }
-            text.percentEncode(field.name, keeping: .unreserved)
-            text += "="
-            text.percentEncode(field.value, keeping: .unreserved)
-        }
-    }
+    var encoded: String { FormText.encode(fields) }
 }
 
 extension OAuthForm: CustomStringConvertible, CustomReflectable {

@@ -21,13 +21,15 @@ package struct ProvenRequests: Sendable {
     /// Sends a form, and returns the response even if it is an error.
     ///
     /// - Throws: `TransportError`, `ProofKeyError`, or `CancellationError`.
-    package func post(_ form: OAuthForm, to url: URL, provenBy key: ProofKey) async throws -> HTTPResponse {
+    package func post(
+        _ form: OAuthForm, to url: URL, provenBy key: ProofKey, within limit: Duration = .seconds(30)
+    ) async throws -> HTTPResponse {
         var request = HTTPRequest(.post, url)
         request.headers["Content-Type"] = "application/x-www-form-urlencoded"
         request.headers["Accept"] = "application/json"
         request.body = .bytes(Data(form.encoded.utf8))
         request.isSentOnce = true
-        request.timeouts.total = .seconds(30)
+        request.timeouts.total = limit
         request.limits.bodyBytes = 64 << 10
         let signer = ProofSigner(key: key, accessToken: nil, context: context)
         request.signer = signer

@@ -42,6 +42,8 @@ extension AtError {
             case let error as AtError: error
             case let error as TransportError: .network(.transport(error))
             case let error as IdentityError: .network(.identity(error))
+            case let error as OAuthFault: .network(.oauth(error))
+            case let error as ErrorMessage: .message(error)
             case is CredentialWithdrawn: .network(.signedOut)
             case let error as RefreshNotStored: .network(.sessionNotStored(StoreFailure.sentence(error.cause)))
             default: .network(.other("\(error)"))

@@ -106,4 +106,8 @@ package struct CredentialWithdrawn: Error {
 /// caller tries to store it again.
 package struct RefreshNotStored: Error {
     package let cause: any Error
+
+    package init(cause: any Error) {
+        self.cause = cause
+    }
 }

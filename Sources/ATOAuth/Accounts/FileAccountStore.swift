@@ -1,0 +1,121 @@
+public import ATData
+public import CoreATProtocol
+public import Foundation
+import HTTPTransport
+
+/// Stores sessions and logins in files that only their owner can read: `DID.json` for each account, and
+/// `pending/NAME.json` for each login that waits for a browser.
+///
+/// A file that can't be read as a session is renamed to `DID.json.damaged`, so that logging in again loses nothing of it.
+public struct FileAccountStore: AccountStore {
+    /// The most logins that wait at the same time.
+    static let mostLogins = 20
+
+    private let folder: URL
+    private var pending: URL { folder.appending(path: "pending", directoryHint: .isDirectory) }
+
+    /// Creates a store.
+    ///
+    /// - Parameter folder: The folder of the files. It is created when something is stored.
+    public init(_ folder: URL) {
+        self.folder = folder
+    }
+
+    /// The accounts that have a file.
+    @concurrent
+    public func accounts() async throws -> [DID] {
+        try Self.names(in: folder).sorted().compactMap { name in
+            name.hasSuffix(".json") ? try? DID(String(name.dropLast(5))) : nil
+        }
+    }
+
+    /// The store of an account's session.
+    public func sessionStore(of account: DID) -> any SessionStore {
+        SalvagingStore(file: folder.appending(path: "\(account).json", directoryHint: .notDirectory))
+    }
+
+    /// Stores a login, and removes those that have expired. The oldest ones give way when there are too many.
+    @concurrent
+    public func save(_ login: PendingLogin) async throws {
+        try FileManager.default.createDirectory(
+            at: pending, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        var others: [(file: URL, startedAt: Date)] = []
+        for name in try Self.names(in: pending) where name.hasSuffix(".json") {
+            let file = pending.appending(path: name, directoryHint: .notDirectory)
+            guard let other = Self.login(in: file), !other.hasExpired(at: login.startedAt) else {
+                try? FileManager.default.removeItem(at: file)
+                continue
+            }
+            others.append((file, other.startedAt))
+        }
+        others.sort { $0.startedAt < $1.startedAt }
+        for other in others.prefix(max(0, others.count - Self.mostLogins + 1)) {
+            try? FileManager.default.removeItem(at: other.file)
+        }
+        let part = try PartialFile(besides: file(of: login.name), mode: 0o600)
+        do {
+            try part.write(JSONEncoder().encode(login))
+            try part.finish()
+        } catch {
+            part.discard()
+            throw error
+        }
+    }
+
+    /// Removes a login and returns it. Of several callers, also in other processes, one gets it: a file can be renamed
+    /// only once.
+    @concurrent
+    public func takeLogin(named name: String) async throws -> PendingLogin? {
+        // Names come from hashes. Anything else is no file of this store.
+        guard !name.isEmpty, name.utf8.allSatisfy({ Self.isNameCharacter($0) }) else { return nil }
+        let taken = pending.appending(path: ".taken-\(UUID().uuidString)", directoryHint: .notDirectory)
+        guard rename(file(of: name).path, taken.path) == 0 else {
+            if errno == ENOENT { return nil }
+            throw CocoaError(.fileReadUnknown, userInfo: [NSFilePathErrorKey: file(of: name).path])
+        }
+        defer { try? FileManager.default.removeItem(at: taken) }
+        return Self.login(in: taken)
+    }
+
+    private static func isNameCharacter(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    }
+
+    private func file(of name: String) -> URL {
+        pending.appending(path: "\(name).json", directoryHint: .notDirectory)
+    }
+
+    private static func login(in file: URL) -> PendingLogin? {
+        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(PendingLogin.self, from: $0) }
+    }
+
+    private static func names(in folder: URL) throws -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        } catch let error as CocoaError where [.fileReadNoSuchFile, .fileNoSuchFile].contains(error.code) {
+            return []
+        }
+    }
+}
+
+/// A file store that renames a damaged file before it is replaced.
+private struct SalvagingStore: SessionStore {
+    let file: URL
+    private var store: FileSessionStore { FileSessionStore(file) }
+
+    func load() async throws -> Session? { try await store.load() }
+
+    @concurrent
+    func save(_ session: Session) async throws {
+        do {
+            _ = try await store.load()
+        } catch let error as CocoaError where error.code == .fileReadCorruptFile {
+            _ = rename(file.path, "\(file.path).damaged")
+        }
+        try await store.save(session)
+    }
+
+    func delete() async throws { try await store.delete() }
+    func prepareToSave(_ session: Session) async throws { try await store.prepareToSave(session) }
+    func lock() async throws -> SessionStoreLock? { try await store.lock() }
+}

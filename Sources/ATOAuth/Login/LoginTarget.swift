@@ -1,0 +1,98 @@
+import ATData
+import ATIdentity
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+/// Where a login goes: the account, if it is known, and its authorization server.
+struct LoginTarget: Sendable {
+    /// The account, unless the user has only named a server.
+    let account: DID?
+    /// What the user has typed, as the server wants to have it.
+    let hint: String?
+    let server: PendingLogin.Server
+    private let authorizationEndpoint: URL
+
+    /// Finds the server of what a user has typed: a handle, a DID, or the address of a data server or an authorization
+    /// server.
+    ///
+    /// - Throws: `OAuthLoginError`, or `CancellationError`.
+    init(_ text: String, _ identities: IdentityResolver, _ discovery: ServerDiscovery) async throws {
+        let name = Self.cleaned(text)
+        let metadata: AuthorizationServerMetadata
+        if let url = Self.server(name) {
+            (account, hint) = (nil, nil)
+            metadata = try await OAuthLoginError.translating { try await discovery.authorizationServer(at: url) }
+        } else {
+            guard let identifier = try? ATIdentifier(name) else { throw OAuthLoginError(.invalidAccount(name)) }
+            let identity = try await OAuthLoginError.translating {
+                try await identities.resolve(identifier, freshness: .within(.seconds(600)), handle: .unchecked)
+            }
+            (account, hint) = (identity.did, identifier.description.lowercased())
+            metadata = try await OAuthLoginError.translating {
+                try await discovery.authorizationServer(of: identity.dataServer(), freshness: .cached)
+            }
+        }
+        authorizationEndpoint = metadata.authorizationEndpoint
+        server = PendingLogin.Server(
+            issuer: metadata.issuer.description, pushEndpoint: metadata.pushedAuthorizationRequestEndpoint,
+            tokenEndpoint: metadata.tokenEndpoint, revocationEndpoint: metadata.revocationEndpoint)
+    }
+
+    /// Without what people paste by accident: an `@`, spaces, and invisible characters.
+    private static func cleaned(_ text: String) -> String {
+        let scalars = text.unicodeScalars.filter {
+            !$0.properties.isWhitespace && $0.properties.generalCategory != .format
+        }
+        let visible = String(String.UnicodeScalarView(scalars))
+        return visible.hasPrefix("@") ? String(visible.dropFirst()) : visible
+    }
+
+    private static func server(_ text: String) -> URL? {
+        let isAddress = ["https://", "http://"].contains { text.lowercased().hasPrefix($0) }
+        guard isAddress, let url = URL(string: text), let origin = Origin(url) else { return nil }
+        return URL(string: origin.description)
+    }
+
+    /// The address of the page on which the user agrees.
+    func page(of request: String, for clientID: String) throws -> URL {
+        let query = FormText.encode([("client_id", clientID), ("request_uri", request)])
+        let endpoint = authorizationEndpoint.absoluteString
+        guard let url = URL(string: "\(endpoint)\(endpoint.contains("?") ? "&" : "?")\(query)") else {
+            throw OAuthLoginError(.unusableResponse("the address of the page is not valid"))
+        }
+        return url
+    }
+}
+
+extension OAuthLoginError {
+    /// Runs a step of a login, and throws its errors as those of a login.
+    static func translating<Result>(_ step: () async throws -> Result) async throws -> Result {
+        do {
+            return try await step()
+        } catch {
+            throw translated(error)
+        }
+    }
+
+    /// Runs a step of a login, and throws its errors as those of a login.
+    static func translating<Result>(_ step: () throws -> Result) throws -> Result {
+        do {
+            return try step()
+        } catch {
+            throw translated(error)
+        }
+    }
+
+    /// The error of a step as that of a login. What other modules say about accounts and networks stays an `AtError`.
+    static func translated(_ error: any Error) -> any Error {
+        switch error {
+        case let error as DiscoveryError: return OAuthLoginError(.discovery(error))
+        case let error as IdentityError: return AtError.network(.identity(error))
+        case let error as TransportError: return AtError.network(.transport(error))
+        case let message as ErrorMessage: return OAuthLoginError(.refused(code: message.error, message.message))
+        case let fault as OAuthFault: return AtError.network(.oauth(fault))
+        default: return error
+        }
+    }
+}

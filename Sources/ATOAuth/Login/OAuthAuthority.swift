@@ -1,0 +1,280 @@
+import ATCrypto
+import ATData
+import ATIdentity
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+/// The authority for sessions that were begun with OAuth: access tokens that are bound to a key, and refresh tokens
+/// that can be spent once.
+final class OAuthAuthority: SessionAuthority {
+    /// The pause after a request for tokens whose response was lost. The first one may still be on its way, and a server
+    /// takes a second one for a theft.
+    static let pause = Duration.seconds(20)
+    /// How often an account's authorization server is looked up again.
+    private static let checkInterval = Duration.seconds(600)
+
+    private struct State {
+        var keys: [Data: ProofKey] = [:]
+        /// When an account's authorization server was last looked up.
+        var checks: [DID: ContinuousClock.Instant] = [:]
+        /// The accounts that have moved, and where.
+        var moves: [DID: String] = [:]
+    }
+
+    private let server: AuthorizationServer
+    private let identities: IdentityResolver
+    private let accounts: any AccountStore
+    /// Sends the requests that only learn a nonce.
+    private let transport: any Transport
+    private let state = Guarded(State())
+    private var time: TimeSource { server.time }
+
+    init(
+        _ server: AuthorizationServer, identities: IdentityResolver, accounts: any AccountStore,
+        transport: any Transport
+    ) {
+        self.server = server
+        self.identities = identities
+        self.accounts = accounts
+        self.transport = transport.with(SigningMiddleware())
+    }
+
+    func governs(_ session: Session) -> Bool { session.oauth != nil }
+
+    func canRefresh(_ session: Session) -> Bool { session.refreshToken != nil }
+
+    /// A token is refreshed 60 to 90 seconds before it expires, so that it can still be used if that fails. A token of
+    /// a few minutes or less is refreshed after two thirds of its life.
+    func isFresh(_ session: Session) -> Bool {
+        guard let grant = session.oauth, let remaining = remaining(grant) else { return session.accessToken != nil }
+        // Not the same for each session, so that the clients of a server don't come back at the same time.
+        let second = grant.receivedAt.timeIntervalSince1970
+        let margin = 60 + 30 * (second - second.rounded(.down))
+        let lifetime = grant.expiresAt.map { $0.timeIntervalSince(grant.receivedAt) } ?? 0
+        return session.accessToken != nil && remaining > min(margin, lifetime / 3)
+    }
+
+    func isUsable(_ session: Session) -> Bool {
+        guard let grant = session.oauth, session.accessToken != nil else { return false }
+        return remaining(grant).map { $0 > 0 } ?? true
+    }
+
+    private func remaining(_ grant: OAuthGrant) -> TimeInterval? {
+        grant.expiresAt.map { $0.timeIntervalSince(time.date()) }
+    }
+
+    func authorizes(_ request: HTTPRequest) -> Bool { true }
+
+    nonisolated(nonsending) func authorize(_ request: inout HTTPRequest, as session: Session) async throws {
+        guard let grant = session.oauth, let token = session.accessToken else { throw CredentialWithdrawn() }
+        let signer = ProofSigner(key: try key(of: grant), accessToken: token, context: server.context)
+        request.headers["Authorization"] = "DPoP \(token)"
+        request.signer = signer
+        guard !request.body.isRepeatable, !signer.hasRecentNonce(for: request) else { return }
+        // The body can be sent only once, so a request without a body learns the nonce.
+        try await learnNonce(for: request, signer)
+    }
+
+    private nonisolated(nonsending) func learnNonce(for request: HTTPRequest, _ signer: ProofSigner) async throws {
+        guard let origin = Origin(request.url),
+            let url = URL(string: "\(origin)/xrpc/com.atproto.server.getSession")
+        else { return }
+        var probe = HTTPRequest(.get, url, headers: ["Accept": "application/json"])
+        probe.headers["Authorization"] = request.headers["Authorization"]
+        probe.signer = signer
+        probe.timeouts.total = .seconds(30)
+        for _ in 0..<2 {
+            let response = try await transport.send(probe)
+            guard let complaint = ProofComplaint(response),
+                signer.canImprove(after: complaint, in: response, to: probe)
+            else { return }
+        }
+    }
+
+    nonisolated(nonsending) func remedy(
+        for refusal: RefusedResponse, to request: HTTPRequest, as session: Session
+    ) async throws -> Remedy {
+        if let complaint = ProofComplaint(refusal.response) {
+            guard let signer = request.signer as? ProofSigner,
+                signer.canImprove(after: complaint, in: refusal.response, to: request)
+            else { return .giveUp }
+            guard request.body.isRepeatable else { throw OAuthFault.bodyAlreadySent }
+            return .sendAgain
+        }
+        guard refusal.response.status == .unauthorized, canRefresh(session) else { return .giveUp }
+        let names = ["invalid_token", "ExpiredToken", "InvalidToken"]
+        if let message = refusal.message { return names.contains(message.error) ? .refresh : .giveUp }
+        let challenges = AuthenticationChallenge.all(in: refusal.response.headers)
+        let isAboutToken = challenges.contains { $0.scheme == "dpop" && $0.parameters["error"] == "invalid_token" }
+        return isAboutToken ? .refresh : .giveUp
+    }
+
+    // MARK: Refreshing
+
+    func refresh(_ session: Session, at host: HostAddress) async throws -> Session {
+        guard let grant = session.oauth, let token = session.refreshToken, let account = session.did else {
+            throw CredentialWithdrawn()
+        }
+        guard grant.clientID == server.app.clientID else { throw OAuthFault.clientChanged }
+        if let issuer = state.withLock({ $0.moves[account] }) { throw OAuthFault.accountMoved(to: issuer) }
+        let sender = try sender(grant)
+        try wait(after: grant.refreshAttempt, with: token)
+        checkIssuer(of: account, grant)
+        var marked = session
+        marked.oauth?.refreshAttempt = .init(at: time.date(), tokenHash: Self.hash(token))
+        // Only with this mark does the next process know that the token may be spent.
+        let store = accounts.sessionStore(of: account)
+        do {
+            try await store.save(marked)
+        } catch {
+            throw RefreshNotStored(cause: error)
+        }
+        let tokens: TokenResponse
+        do {
+            tokens = try await server.refresh(token, at: grant.tokenEndpoint, as: sender)
+        } catch let fault as TokenResponse.Fault {
+            throw OAuthFault.unusableResponse(fault.why)
+        } catch {
+            if !Self.isAmbiguous(error) {
+                // The server has not taken the token, or has said so. Nothing to remember.
+                try? await store.save(session)
+            }
+            throw error is TransportError && Self.isAmbiguous(error) ? OAuthFault.responseLost("\(error)") : error
+        }
+        guard tokens.subject == account else {
+            try? await revoke(tokens.refreshToken ?? tokens.accessToken, of: grant, as: sender)
+            throw OAuthFault.accountMismatch
+        }
+        return Self.refreshed(session, by: tokens, at: time.date())
+    }
+
+    private static func refreshed(_ session: Session, by tokens: TokenResponse, at date: Date) -> Session {
+        var session = session
+        session.accessToken = tokens.accessToken
+        session.refreshToken = tokens.refreshToken ?? session.refreshToken
+        session.oauth?.scope = tokens.scope
+        session.oauth?.receivedAt = date
+        session.oauth?.expiresAt = tokens.lifetime.map { date.addingTimeInterval(Double($0)) }
+        session.oauth?.refreshAttempt = nil
+        session.oauth?.generation &+= 1
+        return session
+    }
+
+    /// Throws if another process may just have sent this token.
+    private func wait(after attempt: OAuthGrant.RefreshAttempt?, with token: String) throws {
+        guard let attempt, attempt.tokenHash == Self.hash(token) else { return }
+        let passed = time.date().timeIntervalSince(attempt.at)
+        let pause = Self.pause / .seconds(1)
+        // A mark from the future is from before the clock was set back.
+        guard 0..<pause ~= passed else { return }
+        throw WaitsForResponse(remaining: .seconds(pause - passed))
+    }
+
+    /// A request for tokens was sent a moment ago, by a process that has ended since.
+    private struct WaitsForResponse: Error, CustomStringConvertible {
+        let remaining: Duration
+
+        var description: String {
+            "A request for new tokens was sent a moment ago, and its outcome is unknown. Try again in "
+                + "\(remaining.formatted(.units(allowed: [.seconds]))). "
+        }
+    }
+
+    func verdict(on failure: any Error) -> RefreshVerdict {
+        let wait = Self.pause
+        switch failure {
+        case let failure as WaitsForResponse: return .passing(retryAfter: failure.remaining)
+        case let message as ErrorMessage: return Self.verdict(on: message)
+        case let error as TransportError: return .passing(retryAfter: Self.isAmbiguous(error) ? wait : nil)
+        case let fault as OAuthFault:
+            switch fault {
+            case .responseLost, .unusableResponse: return .ambiguous(pause: wait)
+            case .accountMoved, .accountMismatch, .clientChanged, .clientKeyGone: return .final
+            default: return .passing(retryAfter: wait)
+            }
+        case AtError.network(.statusCode): return .passing(retryAfter: wait)
+        case ProofKeyError.damaged, ProofKeyError.otherDevice: return .final
+        default: return .passing(retryAfter: wait)
+        }
+    }
+
+    private static func verdict(on message: ErrorMessage) -> RefreshVerdict {
+        if message.error == "invalid_grant" { return .final }
+        let wait = message.rateLimit?.wait ?? pause
+        // The app's metadata may be unreachable for the server: that says nothing about the session.
+        let aboutApp = ["invalid_client", "invalid_client_metadata", "unauthorized_client"]
+        return .passing(retryAfter: aboutApp.contains(message.error) ? max(wait, .seconds(600)) : wait)
+    }
+
+    /// Whether the server may have received the request although it failed.
+    private static func isAmbiguous(_ error: any Error) -> Bool {
+        guard let error = error as? TransportError else { return false }
+        switch error.reason {
+        case .invalidRequest, .unknownHost, .cannotConnect, .offline, .proxyFailed, .notSecure, .certificateRefused,
+            .addressRefused:
+            return false
+        default: return true
+        }
+    }
+
+    private static func hash(_ token: String) -> String { Base64.url.encode(SHA256.hash(token.utf8)) }
+
+    /// Looks up, beside the refresh, whether the account still trusts the authorization server. If it can't be found
+    /// out, nothing changes: a former server only gets its own token back.
+    private func checkIssuer(of account: DID, _ grant: OAuthGrant) {
+        let now = time.now()
+        let isDue = state.withLock { state in
+            if let last = state.checks[account], last.duration(to: now) < Self.checkInterval { return false }
+            state.checks[account] = now
+            return true
+        }
+        guard isDue else { return }
+        Task {
+            guard let identity = try? await identities.resolve(.did(account), freshness: .now, handle: .unchecked),
+                let dataServer = try? identity.dataServer(),
+                let issuer = try? await server.discovery.issuer(of: dataServer, freshness: .now),
+                issuer.description != grant.issuer
+            else { return }
+            state.withLock { $0.moves[account] = issuer.description }
+        }
+    }
+
+    // MARK: Ending
+
+    func end(_ session: Session, at host: HostAddress) async throws {
+        guard let grant = session.oauth, let token = session.refreshToken ?? session.accessToken else { return }
+        try await revoke(token, of: grant, as: sender(grant))
+    }
+
+    private func revoke(_ token: String, of grant: OAuthGrant, as sender: AuthorizationServer.Sender) async throws {
+        guard let endpoint = grant.revocationEndpoint else { return }
+        try await server.revoke(token, hint: "refresh_token", at: endpoint, as: sender)
+    }
+
+    // MARK: Keys
+
+    private func sender(_ grant: OAuthGrant) throws -> AuthorizationServer.Sender {
+        let reference = grant.clientKey.map { ClientKey.Reference(id: $0.id, thumbprint: $0.thumbprint) }
+        if let reference {
+            do {
+                _ = try server.app.keys?.key(of: reference)
+            } catch OAuthAppError.keyGone {
+                throw OAuthFault.clientKeyGone
+            }
+        }
+        return AuthorizationServer.Sender(issuer: grant.issuer, key: try key(of: grant), clientKey: reference)
+    }
+
+    private func key(of grant: OAuthGrant) throws -> ProofKey {
+        if let key = state.withLock({ $0.keys[grant.proofKey.data] }) { return key }
+        do {
+            guard let storage = ProofKey.Storage(rawValue: grant.proofKey.kind) else { throw ProofKeyError.damaged }
+            let key = try ProofKey(stored: grant.proofKey.data, in: storage)
+            state.withLock { $0.keys[grant.proofKey.data] = key }
+            return key
+        } catch {
+            throw OAuthFault.keyUnavailable("\(error)")
+        }
+    }
+}

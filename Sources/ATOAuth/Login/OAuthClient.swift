@@ -1,0 +1,327 @@
+import ATCrypto
+public import ATData
+public import ATIdentity
+public import CoreATProtocol
+public import Foundation
+import HTTPTransport
+
+/// Logs accounts in with OAuth, and restores their sessions.
+///
+/// ```swift
+/// let oauth = OAuthClient(.loopback("atproto transition:generic"), accounts: FileAccountStore(folder))
+/// let url = try await oauth.begin("alice.example.com")          // open it in a browser
+/// let (client, _) = try await oauth.finish(callback)            // the address that the browser came back to
+/// let again = try await oauth.restore(did)                      // in the next process; no network
+/// ```
+///
+/// Create one for your app and keep it. The clients that it returns are used like any other.
+public final class OAuthClient: Sendable {
+    /// The options.
+    public struct Options: Sendable {
+        /// Sends the calls of clients. By default they are sent like those of the identity resolver, which only reaches
+        /// the public Internet.
+        public var transport: (any Transport)?
+        /// The middleware around each exchange of clients; the first is the outermost.
+        public var middleware: [any Middleware]
+        /// Whether new keys are made in the Secure Enclave, on devices that have one.
+        public var usesSecureEnclave: Bool
+
+        /// Creates options.
+        public init(
+            transport: (any Transport)? = nil,
+            middleware: [any Middleware] = [RedirectMiddleware(), RetryMiddleware()], usesSecureEnclave: Bool = true
+        ) {
+            self.transport = transport
+            self.middleware = middleware
+            self.usesSecureEnclave = usesSecureEnclave
+        }
+    }
+
+    /// What a server should ask of the user.
+    public enum Prompt: String, Hashable, Sendable {
+        /// To sign in, even if a session of the browser is known.
+        case login
+        /// To agree, even if the user has agreed before.
+        case consent
+        /// To choose an account.
+        case selectAccount = "select_account"
+        /// To create an account.
+        case create
+    }
+
+    /// A page to show to the user.
+    struct Page: Sendable {
+        let url: URL
+        let state: String
+    }
+
+    /// The app.
+    public let app: OAuthApp
+    private let accounts: any AccountStore
+    private let identities: IdentityResolver
+    private let options: Options
+    private let server: AuthorizationServer
+    private let environments = Guarded<[DID: WeakEnvironment]>([:])
+    /// Those whose session could not be stored.
+    private let unstored = Guarded<[DID: APEnvironment]>([:])
+    private var time: TimeSource { server.time }
+
+    private struct WeakEnvironment: Sendable { weak var environment: APEnvironment? }
+
+    /// Creates a client.
+    ///
+    /// - Parameters:
+    ///   - app: Who logs accounts in.
+    ///   - accounts: Stores the sessions.
+    ///   - identities: Finds accounts and their servers. Servers of this machine are allowed as the resolver allows
+    ///     them.
+    ///   - options: The options.
+    public convenience init(
+        _ app: OAuthApp, accounts: any AccountStore, identities: IdentityResolver = .shared,
+        options: Options = Options()
+    ) {
+        self.init(app, accounts: accounts, identities: identities, options: options, time: .system)
+    }
+
+    package init(
+        _ app: OAuthApp, accounts: any AccountStore, identities: IdentityResolver, options: Options = Options(),
+        time: TimeSource
+    ) {
+        self.app = app
+        self.accounts = accounts
+        self.identities = identities
+        self.options = options
+        var discovery = ServerDiscovery.Options(allowedLoopback: identities.options.allowedLoopback)
+        discovery.allowsTestNames = identities.options.allowsTestNames
+        discovery.transport = identities.options.transport
+        server = AuthorizationServer(
+            app: app, discovery: ServerDiscovery(options: discovery, clock: time), context: ProofContext(time: time),
+            time: time)
+    }
+
+    // MARK: Logging in
+
+    /// Begins a login. Open the returned address in the user's browser.
+    ///
+    /// - Parameters:
+    ///   - account: A handle, a DID, or the address of a server, where the user then chooses the account.
+    ///   - scopes: What the app asks for, if that is less than all it has registered.
+    ///   - prompt: What the server should ask of the user.
+    ///   - redirect: The address to return to, if the app has registered several. By default the first.
+    ///   - context: What `finish` returns again.
+    /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
+    public func begin(
+        _ account: String, scopes: String? = nil, prompt: Prompt? = nil, redirect: URL? = nil, context: Data = Data()
+    ) async throws -> URL {
+        let redirect = redirect?.absoluteString ?? app.redirectURIs.first
+        guard let redirect else { throw OAuthLoginError(.noRedirect) }
+        return try await page(account, scopes, prompt, redirect, context).url
+    }
+
+    func page(
+        _ account: String, _ scopes: String?, _ prompt: Prompt?, _ redirect: String, _ context: Data
+    ) async throws -> Page {
+        let problems = try app.problems()
+        guard problems.isEmpty else { throw OAuthLoginError(.invalidApp(problems)) }
+        guard app.allows(redirect: redirect) else { throw OAuthLoginError(.noRedirect) }
+        let target = try await LoginTarget(account, identities, server.discovery)
+        let key = try ProofKey.generate(in: options.usesSecureEnclave ? .enclave : .raw)
+        let pending = PendingLogin(
+            startedAt: time.date(), server: target.server, account: target.account, clientID: app.clientID,
+            clientKey: try app.keys.map { OAuthGrant.ClientKey(try $0.keyForNewSession(at: time.date()).reference) },
+            redirectURI: redirect,
+            scope: scopes ?? app.scope, state: Base64.url.encode(SecureRandom.bytes(32)), verifier: PKCE().verifier,
+            proofKey: .init(storage: key.storage, data: key.stored), context: context)
+        let request = try await OAuthLoginError.translating {
+            try await server.push(pending, prompt: prompt?.rawValue, hint: target.hint, as: pending.sender())
+        }
+        let url = try target.page(of: request, for: app.clientID)
+        do {
+            try await accounts.save(pending)
+        } catch {
+            throw OAuthLoginError(.loginNotStored("\(error)"))
+        }
+        return Page(url: url, state: pending.state)
+    }
+
+    /// Finishes a login with the address that the browser came back to.
+    ///
+    /// The login is over after this call, whether it succeeds or not. Only an address that belongs to no login ends
+    /// none.
+    ///
+    /// - Returns: A client for the account, and what the app gave to `begin`.
+    /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
+    public func finish(_ callback: URL) async throws -> (client: ATClient, context: Data) {
+        guard let state = AuthorizationResponse.state(in: callback),
+            let pending = try await accounts.takeLogin(named: PendingLogin.name(ofState: state)),
+            pending.state == state, pending.clientID == app.clientID
+        else { throw OAuthLoginError(.unknownState) }
+        guard !pending.hasExpired(at: time.date()) else { throw OAuthLoginError(.expired) }
+        let code = try code(in: callback, of: pending)
+        let session = try await session(for: code, of: pending)
+        let client = try await client(for: session)
+        return (client, pending.context)
+    }
+
+    private func code(in callback: URL, of pending: PendingLogin) throws -> String {
+        guard let redirect = URL(string: pending.redirectURI) else { throw OAuthLoginError(.noRedirect) }
+        let response: AuthorizationResponse
+        do {
+            response = try AuthorizationResponse(callback: callback, redirect: redirect)
+        } catch {
+            throw OAuthLoginError(.invalidCallback("\(error)"))
+        }
+        // On errors too: another server may have sent the browser here.
+        guard let issuer = response.issuer, issuer.utf8.elementsEqual(pending.server.issuer.utf8) else {
+            throw OAuthLoginError(.issuerMismatch)
+        }
+        switch response.result {
+        case .code(let code): return code
+        case .error(let error): throw OAuthLoginError(code: error.code, description: error.description)
+        }
+    }
+
+    private func session(for code: String, of pending: PendingLogin) async throws -> Session {
+        let sender = try pending.sender()
+        let tokens: TokenResponse
+        do {
+            tokens = try await server.exchange(code: code, of: pending, as: sender)
+        } catch let fault as TokenResponse.Fault {
+            await revoke(fault.refreshToken ?? fault.accessToken, of: pending, as: sender)
+            throw OAuthLoginError(.unusableResponse(fault.why))
+        } catch {
+            throw OAuthLoginError.translated(error)
+        }
+        do {
+            return try await session(with: tokens, of: pending)
+        } catch {
+            await revoke(tokens.refreshToken ?? tokens.accessToken, of: pending, as: sender)
+            throw error
+        }
+    }
+
+    /// Proves that the tokens are for the account that wanted to log in, and that its data server trusts the
+    /// authorization server. Nothing of it comes from a cache.
+    private func session(with tokens: TokenResponse, of pending: PendingLogin) async throws -> Session {
+        if let account = pending.account, account != tokens.subject { throw OAuthLoginError(.accountMismatch) }
+        let identity = try await OAuthLoginError.translating {
+            try await identities.resolve(.did(tokens.subject), freshness: .now, handle: .both)
+        }
+        let dataServer = try OAuthLoginError.translating { try identity.dataServer() }
+        let issuer = try await OAuthLoginError.translating {
+            try await server.discovery.issuer(of: dataServer, freshness: .now)
+        }
+        guard issuer.description.utf8.elementsEqual(pending.server.issuer.utf8) else {
+            throw OAuthLoginError(.accountMismatch)
+        }
+        let now = time.date()
+        let grant = OAuthGrant(
+            issuer: pending.server.issuer, tokenEndpoint: pending.server.tokenEndpoint,
+            revocationEndpoint: pending.server.revocationEndpoint, clientID: pending.clientID,
+            clientKey: pending.clientKey,
+            requestedScope: pending.scope, scope: tokens.scope, receivedAt: now,
+            expiresAt: tokens.lifetime.map { now.addingTimeInterval(Double($0)) },
+            proofKey: .init(kind: pending.proofKey.storage.rawValue, data: pending.proofKey.data))
+        return Session(
+            accessToken: tokens.accessToken, refreshToken: tokens.refreshToken, did: tokens.subject,
+            handle: identity.handle, host: dataServer.absoluteString, oauth: grant)
+    }
+
+    private func revoke(
+        _ token: String?, of pending: PendingLogin, as sender: AuthorizationServer.Sender
+    ) async {
+        guard let token, let endpoint = pending.server.revocationEndpoint else { return }
+        try? await server.revoke(token, hint: "refresh_token", at: endpoint, as: sender)
+    }
+
+    // MARK: Sessions
+
+    /// Continues with a new session, and ends the account's previous one.
+    private func client(for session: Session) async throws -> ATClient {
+        guard let account = session.did else { throw OAuthLoginError(.accountMismatch) }
+        let previous = try? await accounts.sessionStore(of: account).load()
+        let (environment, authority, transport) = try environment(of: account, at: session.host)
+        do {
+            try await environment.use(session, by: authority)
+        } catch {
+            unstored.withLock { $0[account] = environment }
+            throw OAuthLoginError(.sessionNotStored(account, "\(error)"))
+        }
+        _ = unstored.withLock { $0.removeValue(forKey: account) }
+        if let previous, previous.refreshToken != session.refreshToken {
+            // Not before the new session is stored: a crash in between would lose both.
+            let middleware = options.middleware
+            Task { @APActor in
+                let old = APEnvironment(
+                    session: previous, transport: transport, middleware: middleware, time: time,
+                    authorities: [authority])
+                try? await old.signOut()
+            }
+        }
+        return ATClient(environment: environment)
+    }
+
+    /// Restores an account's session. Nothing is sent.
+    ///
+    /// - Returns: A client, or `nil` if there is no session.
+    /// - Throws: `AtError` if the session can't be read or used by this app.
+    public func restore(_ account: DID) async throws -> ATClient? {
+        if let known = environments.withLock({ $0[account]?.environment }), known.session != nil {
+            return ATClient(environment: known)
+        }
+        let store = accounts.sessionStore(of: account)
+        let stored: Session?
+        do {
+            stored = try await store.load()
+        } catch {
+            throw AtError.network(.other("The session of \(account) can't be read: \(error)"))
+        }
+        guard let stored else { return nil }
+        if let grant = stored.oauth, grant.clientID != app.clientID {
+            throw AtError.network(.oauth(.clientChanged))
+        }
+        let environment = try environment(of: account, at: stored.host).environment
+        if environment.session == nil { try await environment.restoreSession() }
+        return ATClient(environment: environment)
+    }
+
+    /// The accounts with a stored session.
+    public func storedAccounts() async throws -> [DID] { try await accounts.accounts() }
+
+    /// Ends an account's session: at once here and in the store, and at the server if it can be reached.
+    public func logout(_ account: DID) async throws {
+        guard let client = try await restore(account) else { return }
+        try await client.logout()
+    }
+
+    /// The environment of an account, the same for all its clients, so that one of them refreshes for all.
+    private func environment(
+        of account: DID, at host: String?
+    ) throws -> (environment: APEnvironment, authority: OAuthAuthority, transport: any Transport) {
+        guard let url = host.flatMap({ URL(string: $0) }) else { throw AtError.network(.noHost) }
+        let transport = try options.transport ?? identities.transport(to: url, of: account)
+        let authority = OAuthAuthority(
+            server, identities: identities, accounts: accounts, transport: transport)
+        let store = accounts.sessionStore(of: account)
+        return environments.withLock { environments in
+            if let known = environments[account]?.environment { return (known, authority, transport) }
+            let environment = APEnvironment(
+                store: store, transport: transport, middleware: options.middleware, time: time,
+                authorities: [authority])
+            environments = environments.filter { $0.value.environment != nil }
+            environments[account] = WeakEnvironment(environment: environment)
+            return (environment, authority, transport)
+        }
+    }
+}
+
+extension OAuthGrant.ClientKey {
+    fileprivate init(_ reference: ClientKey.Reference) {
+        self.init(id: reference.id, thumbprint: reference.thumbprint)
+    }
+}
+
+extension OAuthClient: CustomStringConvertible {
+    /// The app.
+    public var description: String { "OAuthClient(\(app))" }
+}

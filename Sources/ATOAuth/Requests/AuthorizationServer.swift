@@ -1,0 +1,90 @@
+import ATCrypto
+import ATData
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+/// The requests that an app sends to authorization servers.
+///
+/// All of them have a proof by the session's key, and those of a confidential app an assertion by the app's key.
+struct AuthorizationServer: Sendable {
+    /// Who sends a request, and for which server.
+    struct Sender: Sendable {
+        let issuer: String
+        let key: ProofKey
+        /// The key that the session of a confidential app is bound to.
+        let clientKey: ClientKey.Reference?
+    }
+
+    let app: OAuthApp
+    let discovery: ServerDiscovery
+    let context: ProofContext
+    let time: TimeSource
+
+    /// The request for a login. Returns what the browser has to name.
+    func push(_ pending: PendingLogin, prompt: String?, hint: String?, as sender: Sender) async throws -> String {
+        var form: OAuthForm = [
+            "client_id": app.clientID, "response_type": "code", "redirect_uri": pending.redirectURI,
+            "scope": pending.scope, "state": pending.state, "code_challenge": pending.pkce.challenge,
+            "code_challenge_method": PKCE.method,
+        ]
+        form.add("login_hint", hint)
+        form.add("prompt", prompt)
+        let response = try await post(form, to: pending.server.pushEndpoint, as: sender)
+        guard response.status == .ok || response.status == .created else { throw refusal(response) }
+        guard let object = try? LexObject(json: response.body), case .string(let uri)? = object["request_uri"],
+            1...2_048 ~= uri.utf8.count
+        else { throw OAuthLoginError(.unusableResponse("it has no request_uri")) }
+        return uri
+    }
+
+    /// Exchanges the code of a login for tokens. Sent once: a second code would end the session that the first one began.
+    func exchange(code: String, of pending: PendingLogin, as sender: Sender) async throws -> TokenResponse {
+        let form: OAuthForm = [
+            "grant_type": "authorization_code", "code": code, "redirect_uri": pending.redirectURI,
+            "code_verifier": pending.pkce.verifier, "client_id": app.clientID,
+        ]
+        let response = try await post(form, to: pending.server.tokenEndpoint, as: sender)
+        guard response.status == .ok else { throw refusal(response) }
+        return try TokenResponse(response)
+    }
+
+    /// Exchanges a refresh token for new tokens.
+    func refresh(_ token: String, at endpoint: URL, as sender: Sender) async throws -> TokenResponse {
+        let form: OAuthForm = ["grant_type": "refresh_token", "refresh_token": token, "client_id": app.clientID]
+        let response = try await post(form, to: endpoint, as: sender)
+        guard response.status == .ok else { throw refusal(response) }
+        return try TokenResponse(response)
+    }
+
+    /// Ends the session that a token belongs to. Servers don't say whether they did.
+    func revoke(_ token: String, hint: String, at endpoint: URL, as sender: Sender) async throws {
+        let form: OAuthForm = ["token": token, "token_type_hint": hint, "client_id": app.clientID]
+        _ = try await post(form, to: endpoint, as: sender, within: .seconds(5))
+    }
+
+    private func post(
+        _ form: OAuthForm, to endpoint: URL, as sender: Sender, within limit: Duration = .seconds(30)
+    ) async throws -> HTTPResponse {
+        var form = form
+        if let keys = app.keys, let reference = sender.clientKey {
+            let key = try keys.key(of: reference)
+            let issuer = try Issuer(sender.issuer, allowedLoopback: discovery.options.allowedLoopback)
+            let date = issuer.origin == Origin(endpoint) ? context.clock.date(at: issuer.origin) : time.date()
+            let assertion = try ClientAssertion(clientID: app.clientID, issuer: issuer, key: key, at: date)
+            for (name, value) in assertion.fields { form.add(name, value) }
+        }
+        let transport = try discovery.fetcher.transport(to: endpoint)
+        return try await ProvenRequests(transport: transport, context: context)
+            .post(form, to: endpoint, provenBy: sender.key, within: limit)
+    }
+
+    private func refusal(_ response: HTTPResponse) -> any Error {
+        guard let body = OAuthErrorBody(response) else {
+            return AtError.network(.statusCode(response.status, data: Data(response.body.prefix(4_096))))
+        }
+        return ErrorMessage(
+            error: body.error, message: body.description, status: response.status,
+            rateLimit: RateLimit(response.headers, asOf: time.date()))
+    }
+}

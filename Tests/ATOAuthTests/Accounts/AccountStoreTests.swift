@@ -1,0 +1,157 @@
+import CoreATProtocol
+import Foundation
+import TestLoad
+import Testing
+
+@testable import ATOAuth
+
+@Suite(.inTurn) struct AccountStoreTests {
+    private let now = Date(timeIntervalSince1970: 1_700_000_000)
+    private let account: DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
+
+    /// A store, and the folder of one that uses files.
+    private func withStores(_ body: (any AccountStore, URL?) async throws -> Void) async throws {
+        try await body(MemoryAccountStore(), nil)
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(FileAccountStore(folder), folder)
+    }
+
+    private func login(_ state: String, at date: Date? = nil) throws -> PendingLogin {
+        let key = try ProofKey.generate()
+        let url = try #require(URL(string: "https://server.example/endpoint"))
+        return PendingLogin(
+            startedAt: date ?? now,
+            server: .init(
+                issuer: "https://server.example", pushEndpoint: url, tokenEndpoint: url, revocationEndpoint: nil),
+            account: account, clientID: "http://localhost", clientKey: nil, redirectURI: "http://127.0.0.1/",
+            scope: "atproto", state: state, verifier: String(repeating: "v", count: 43),
+            proofKey: .init(storage: key.storage, data: key.stored), context: Data("context".utf8))
+    }
+
+    private func session() throws -> Session {
+        let grant = OAuthGrant(
+            issuer: "https://server.example", tokenEndpoint: try #require(URL(string: "https://server.example/token")),
+            clientID: "http://localhost", requestedScope: "atproto", scope: "atproto", receivedAt: now,
+            proofKey: .init(kind: "raw", data: try ProofKey.generate().stored))
+        return Session(accessToken: "access", refreshToken: "refresh", did: account, oauth: grant)
+    }
+
+    @Test func `accounts that have a session are listed`() async throws {
+        try await withStores { store, _ in
+            #expect(try await store.accounts().isEmpty)
+            try await store.sessionStore(of: account).save(session())
+            #expect(try await store.accounts() == [account])
+            #expect(try await store.sessionStore(of: account).load()?.oauth?.scope == "atproto")
+            try await store.sessionStore(of: account).delete()
+            #expect(try await store.accounts().isEmpty)
+        }
+    }
+
+    @Test func `a login is taken once, also by many callers at the same time`() async throws {
+        try await withStores { store, _ in
+            let login = try login("state")
+            try await store.save(login)
+            let taken = try await withThrowingTaskGroup(of: PendingLogin?.self) { group in
+                for _ in 0..<20 { group.addTask { try await store.takeLogin(named: login.name) } }
+                return try await group.reduce(into: [PendingLogin]()) { if let login = $1 { $0.append(login) } }
+            }
+            #expect(taken.count == 1)
+            #expect(taken.first?.state == "state" && taken.first?.context == Data("context".utf8))
+        }
+    }
+
+    @Test func `a login that is unknown, or a path, is nothing`() async throws {
+        try await withStores { (store, _) async throws in
+            for name in ["", "unknown", "../secret", "/etc/passwd", "a\0b", PendingLogin.name(ofState: "other")] {
+                #expect(try await store.takeLogin(named: name) == nil)
+            }
+        }
+    }
+
+    @Test func `logins that have expired are removed, and the oldest of too many`() async throws {
+        try await withStores { store, folder in
+            let old = try login("old", at: now.addingTimeInterval(-3_601))
+            try await store.save(old)
+            for number in 0...20 {
+                try await store.save(login("state \(number)", at: now.addingTimeInterval(Double(number))))
+            }
+            #expect(try await store.takeLogin(named: old.name) == nil)
+            #expect(try await store.takeLogin(named: PendingLogin.name(ofState: "state 0")) == nil)
+            #expect(try await store.takeLogin(named: PendingLogin.name(ofState: "state 1")) != nil)
+            if let folder {
+                let files = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "pending").path)
+                #expect(files.count == 19)
+            }
+        }
+    }
+
+    @Test(arguments: [(-3_601.0, true), (-3_600, false), (3_600, false), (3_601, true), (.infinity, true)])
+    func `a login lives for an hour, whichever way the clock is set`(age: Double, hasExpired: Bool) throws {
+        #expect(try login("state", at: now).hasExpired(at: now.addingTimeInterval(age)) == hasExpired)
+    }
+
+    /// Case 98 of the OAuth note.
+    @Test func `files and folders are for their owner only`() async throws {
+        try await withStores { store, folder in
+            guard let folder else { return }
+            try await store.save(login("state"))
+            try await store.sessionStore(of: account).save(session())
+            let lock = try await store.sessionStore(of: account).lock()
+            lock?.release()
+            let manager = FileManager.default
+            for path in try manager.subpathsOfDirectory(atPath: folder.path) + [""] {
+                let file = folder.appending(path: path).path
+                let attributes = try manager.attributesOfItem(atPath: file)
+                let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+                #expect((attributes[.posixPermissions] as? Int) == (isFolder ? 0o700 : 0o600), "\(path)")
+            }
+        }
+    }
+
+    /// Case 99.
+    @Test func `a damaged session is an error, and is put aside by the next login`() async throws {
+        try await withStores { store, folder in
+            guard let folder else { return }
+            let file = folder.appending(path: "\(account).json")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data("damaged".utf8).write(to: file)
+            await #expect(throws: CocoaError.self) { try await store.sessionStore(of: account).load() }
+            #expect(try await store.accounts() == [account])
+            try await store.sessionStore(of: account).save(session())
+            #expect(try await store.sessionStore(of: account).load() != nil)
+            #expect(try String(contentsOfFile: "\(file.path).damaged", encoding: .utf8) == "damaged")
+        }
+    }
+
+    @Test func `a session from before OAuth loads, one from the future is refused, and older programs find no token`()
+        throws
+    {
+        let old =
+            #"{"accessToken":"a","refreshToken":"r","did":"did:plc:ewvi7nxzyoun6zhxrhs64oiz","host":"https://a.example"}"#
+        let session = try JSONDecoder().decode(Session.self, from: Data(old.utf8))
+        #expect(session.accessToken == "a" && session.refreshToken == "r" && session.oauth == nil)
+
+        let stored = try JSONEncoder().encode(self.session())
+        let members = try #require(try JSONSerialization.jsonObject(with: stored) as? [String: Any])
+        #expect(Set(members.keys) == ["version", "did", "oauth"])
+        #expect(try JSONDecoder().decode(Session.self, from: stored).refreshToken == "refresh")
+
+        let future = String(decoding: stored, as: UTF8.self).replacing("\"version\":2", with: "\"version\":3")
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Session.self, from: Data(future.utf8)) }
+    }
+
+    /// Case 55.
+    @Test func `no description contains a secret`() throws {
+        let (session, login) = (try session(), try login("secret-state"))
+        var dumped = ""
+        dump(session, to: &dumped)
+        dump(login, to: &dumped)
+        dump(session.oauth as Any, to: &dumped)
+        let key = try #require(session.oauth?.proofKey.data)
+        for text in ["\(session)", "\(login)", "\(session.oauth as Any)", String(reflecting: login), dumped] {
+            #expect(!text.contains("secret-state") && !text.contains("refresh\"") && !text.contains(login.verifier))
+            #expect(!text.contains(key.base64EncodedString()) && !text.contains(Array(key).description), "\(text)")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import ATData
+import Foundation
+import HTTPTransport
+import TestLoad
+import Testing
+
+@testable import ATOAuth
+
+@Suite(.inTurn) struct TokenResponseTests {
+    private static let members = [
+        "access_token": #""access""#, "token_type": #""DPoP""#, "refresh_token": #""refresh""#,
+        "scope": #""atproto repo:*""#, "sub": #""did:plc:ewvi7nxzyoun6zhxrhs64oiz""#, "expires_in": "3600",
+    ]
+
+    /// A response with one member changed, or left out.
+    private func response(_ name: String = "access_token", _ value: String? = #""access""#) -> HTTPResponse {
+        var members = Self.members
+        members[name] = value
+        let json = members.map { "\"\($0)\":\($1)" }.joined(separator: ",")
+        return HTTPResponse(status: .ok, body: Data("{\(json)}".utf8))
+    }
+
+    private func why(_ response: HTTPResponse) -> String? {
+        do {
+            _ = try TokenResponse(response)
+            return nil
+        } catch {
+            return error.why
+        }
+    }
+
+    /// Cases 31, 35 and 36 of the OAuth note, as far as they are accepted.
+    @Test func `a response is read`() throws {
+        let tokens = try TokenResponse(response("token_type", #""dpop""#))
+        #expect(tokens.accessToken == "access" && tokens.refreshToken == "refresh" && tokens.lifetime == 3_600)
+        #expect(tokens.subject.description == "did:plc:ewvi7nxzyoun6zhxrhs64oiz" && tokens.scope == "atproto repo:*")
+        #expect(try TokenResponse(response("refresh_token", nil)).refreshToken == nil)
+        #expect(try TokenResponse(response("refresh_token", "null")).refreshToken == nil)
+        #expect(try TokenResponse(response("expires_in", nil)).lifetime == nil)
+        #expect(try TokenResponse(response("expires_in", "0")).lifetime == 0)
+        #expect(try TokenResponse(response("unknown", "[1, {}]")).accessToken == "access")
+    }
+
+    /// Cases 30, 32 and 36.
+    @Test(
+        arguments: [
+            ("access_token", nil, "it has no access_token"),
+            ("access_token", "\"\"", "its access_token is not a token"),
+            ("access_token", "\"a\\nX-Header: b\"", "its access_token is not a token"),
+            ("refresh_token", "1", "its refresh_token is not a token"),
+            ("token_type", nil, "its token_type is not DPoP"),
+            ("token_type", #""bearer""#, "its token_type is not DPoP"),
+            ("id_token", #""a.b.c""#, "it has an id_token, which is for another protocol"),
+            ("scope", nil, "its scope does not contain atproto"),
+            ("scope", #""atproto2 repo:*""#, "its scope does not contain atproto"),
+            ("sub", #""alice.example.com""#, "its sub is not the DID of an account"),
+            ("sub", #""did:key:abc""#, "its sub is not the DID of an account"),
+            ("sub", nil, "its sub is not the DID of an account"),
+            ("expires_in", "-1", "its expires_in is not a number of seconds"),
+            ("expires_in", "9223372036854775807", "its expires_in is not a number of seconds"),
+            ("expires_in", #""3600""#, "its expires_in is not a number of seconds"),
+            ("expires_in", "1e300", "it is not a JSON object"),
+        ] as [(String, String?, String)])
+    func `a response that can't be trusted is refused`(name: String, value: String?, expected: String) {
+        #expect(why(response(name, value)) == expected)
+    }
+
+    @Test(arguments: ["", "[]", "null", "<html></html>", "{", #"{"access_token":"a","access_token":"b"}"#])
+    func `what is not a response is refused`(body: String) {
+        #expect(why(HTTPResponse(status: .ok, body: Data(body.utf8))) == "it is not a JSON object")
+    }
+
+    @Test func `the tokens of a refused response are known, to revoke them`() {
+        do {
+            _ = try TokenResponse(response("token_type", #""bearer""#))
+            Issue.record("accepted")
+        } catch {
+            #expect(error.accessToken == "access" && error.refreshToken == "refresh")
+        }
+    }
+}

@@ -54,8 +54,7 @@ package struct ClientMetadata: Sendable {
 
     /// Whether the browser may return to an address.
     package func allows(redirect text: String) -> Bool {
-        guard let requested = try? RedirectURI(text) else { return false }
-        return redirectURIs.contains { (try? RedirectURI($0))?.allows(requested) ?? false }
+        RedirectURI.isAllowed(text, by: redirectURIs)
     }
 
     /// What an app needs and the document lacks.

@@ -242,8 +242,7 @@ extension OAuthApp {
 
     /// Whether the browser may return to an address, by what this app has registered.
     package func allows(redirect text: String) -> Bool {
-        guard let requested = try? RedirectURI(text) else { return false }
-        return redirectURIs.contains { (try? RedirectURI($0))?.allows(requested) ?? false }
+        RedirectURI.isAllowed(text, by: redirectURIs)
     }
 }
 

@@ -27,7 +27,7 @@ package enum AtpProgram {
                     "Protocol",
                     [
                         XRPCCommands.command, ResolveCommand.command, SyntaxCommands.command, DecodeCommand.command,
-                        KeyCommands.command, PLCCommands.command,
+                        KeyCommands.command, PLCCommands.command, OAuthCommands.command,
                     ]),
                 CommandGroup(
                     "Tools",
@@ -61,6 +61,7 @@ package enum AtpProgram {
         if let refusal = LexiconCommands.explain(error) { return refusal }
         if let fault = error as? SessionFault { return fault.refusal() }
         if let refusal = IdentityRefusal.explain(error) { return refusal }
+        if let refusal = OAuthRefusal.explain(error) { return refusal }
         guard let error = error as? AtError else { return nil }
         switch error {
         case .message(let message) where ["ExpiredToken", "InvalidToken"].contains(message.error):

@@ -14,8 +14,8 @@ package struct ClientMetadata: Sendable {
     ///
     /// - Parameters:
     ///   - json: The document.
-    ///   - clientID: The address where it is published.
-    package static func problems(in json: Data, servedAt clientID: String) -> [MetadataProblem] {
+    ///   - clientID: The address where it is published; `nil` if that isn't known.
+    package static func problems(in json: Data, servedAt clientID: String?) -> [MetadataProblem] {
         do throws(DiscoveryError) {
             return try ClientMetadata(json: json).problems(servedAt: clientID)
         } catch {
@@ -28,9 +28,9 @@ package struct ClientMetadata: Sendable {
 
     /// The problems of the document.
     ///
-    /// - Parameter clientID: The address where it is published.
-    package func problems(servedAt clientID: String) -> [MetadataProblem] {
-        var check = ClientMetadataCheck(members: members, clientID: clientID)
+    /// - Parameter clientID: The address where it is published; `nil` if that isn't known.
+    package func problems(servedAt clientID: String?) -> [MetadataProblem] {
+        var check = ClientMetadataCheck(members: members, address: clientID)
         check.run()
         return check.problems
     }
@@ -54,8 +54,7 @@ package struct ClientMetadata: Sendable {
 
     /// Whether the browser may return to an address.
     package func allows(redirect text: String) -> Bool {
-        guard let requested = try? RedirectURI(text) else { return false }
-        return redirectURIs.contains { (try? RedirectURI($0))?.allows(requested) ?? false }
+        RedirectURI.isAllowed(text, by: redirectURIs)
     }
 
     /// What an app needs and the document lacks.

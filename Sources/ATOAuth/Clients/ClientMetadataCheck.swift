@@ -5,14 +5,17 @@ import HTTPTransport
 /// Compares an app's metadata with what servers accept, member by member.
 struct ClientMetadataCheck {
     let members: MetadataMembers
-    /// Where the document is published.
-    let clientID: String
+    /// Where the document is published; `nil` if that isn't known.
+    private let address: String?
     private(set) var problems: [MetadataProblem] = []
 
-    init(members: MetadataMembers, clientID: String) {
+    init(members: MetadataMembers, address: String?) {
         self.members = members
-        self.clientID = clientID
+        self.address = address
     }
+
+    /// The address of the document, as far as it is known.
+    private var clientID: String? { address ?? members.text("client_id").value }
 
     private mutating func add(_ member: String, _ advice: String) { problems.append(.init(member, advice)) }
 
@@ -40,12 +43,12 @@ struct ClientMetadataCheck {
     // MARK: Who
 
     private mutating func checkClientID() {
-        if let fault = Self.fault(inClientID: clientID) { add("client_id", fault) }
+        if let fault = clientID.flatMap(Self.fault) { add("client_id", fault) }
         switch members.text("client_id") {
-        case .value(let text) where text.utf8.elementsEqual(clientID.utf8): break
         case .value(let text):
-            add("client_id", "It is \(text.quoted), but the document is at \(clientID.quoted). Both must be the same.")
-        case .absent: add("client_id", "It is missing. It is the address of this document, \(clientID.quoted).")
+            guard let address, !text.utf8.elementsEqual(address.utf8) else { break }
+            add("client_id", "It is \(text.quoted), but the document is at \(address.quoted). Both must be the same.")
+        case .absent: add("client_id", "It is missing. It is the address where this document is published.")
         case .wrongType: add("client_id", "It must be a text, the address of this document.")
         }
         switch members.text("client_name") {
@@ -154,7 +157,7 @@ struct ClientMetadataCheck {
     }
 
     private func check(_ redirect: RedirectURI, _ type: OAuthApp.ApplicationType?) throws(RedirectURI.Fault) {
-        let own = URL(string: clientID).flatMap { Origin($0) }
+        let own = clientID.flatMap { URL(string: $0) }.flatMap { Origin($0) }
         let text = redirect.description.quoted
         switch (redirect.kind, type) {
         case (.loopback, .web), (.privateScheme, .web):
@@ -229,7 +232,9 @@ struct ClientMetadataCheck {
 
     private mutating func checkPages() {
         for member in ["logo_uri", "tos_uri", "policy_uri"] { checkPage(member) }
-        guard let page = checkPage("client_uri"), let own = URL(string: clientID), let origin = Origin(own) else {
+        guard let page = checkPage("client_uri"), let own = clientID.flatMap({ URL(string: $0) }),
+            let origin = Origin(own)
+        else {
             return
         }
         guard Origin(page) == origin else {

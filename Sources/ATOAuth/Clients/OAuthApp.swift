@@ -208,8 +208,21 @@ extension OAuthApp {
                 return [MetadataProblem("jwks", error.description)]
             }
         }
+        return Self.problems { () throws(OAuthAppError) in
+            try LoopbackClientID(scopes: scope, redirectURIs: redirectURIs)
+        }
+    }
+
+    /// What servers would refuse in the `client_id` of a loopback app. Empty when there is nothing.
+    ///
+    /// - Parameter text: The `client_id`.
+    public static func problems(inLoopbackID text: String) -> [MetadataProblem] {
+        problems { () throws(OAuthAppError) in try LoopbackClientID(text) }
+    }
+
+    private static func problems(_ make: () throws(OAuthAppError) -> LoopbackClientID) -> [MetadataProblem] {
         do throws(OAuthAppError) {
-            _ = try LoopbackClientID(scopes: scope, redirectURIs: redirectURIs)
+            _ = try make()
             return []
         } catch {
             return [MetadataProblem("client_id", error.description)]
@@ -229,8 +242,7 @@ extension OAuthApp {
 
     /// Whether the browser may return to an address, by what this app has registered.
     package func allows(redirect text: String) -> Bool {
-        guard let requested = try? RedirectURI(text) else { return false }
-        return redirectURIs.contains { (try? RedirectURI($0))?.allows(requested) ?? false }
+        RedirectURI.isAllowed(text, by: redirectURIs)
     }
 }
 

@@ -121,6 +121,12 @@ package struct RedirectURI: Hashable, Sendable, CustomStringConvertible {
             && target.utf8.elementsEqual(requested.target.utf8)
     }
 
+    /// Whether a request may name an address, when some are registered. What isn't a valid address never matches.
+    package static func isAllowed(_ requested: String, by registered: [String]) -> Bool {
+        guard let requested = try? RedirectURI(requested) else { return false }
+        return registered.contains { (try? RedirectURI($0))?.allows(requested) ?? false }
+    }
+
     /// The scheme of an app's own for the host of its `client_id`: all its parts in reverse order.
     static func privateScheme(for host: String) -> String {
         host.split(separator: ".", omittingEmptySubsequences: false).reversed().joined(separator: ".")
@@ -131,7 +137,9 @@ extension UInt8 {
     fileprivate var isLowerLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
 
     fileprivate var isInScheme: Bool {
-        isLowerLetter || UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || self == UInt8(ascii: "+")
-            || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: isLowerLetter
+        }
     }
 }

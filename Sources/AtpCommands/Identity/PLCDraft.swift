@@ -35,24 +35,12 @@ struct PLCDraft {
     }
 
     private static func key(_ invocation: Invocation) throws -> SigningKey {
-        let text: String
         switch (invocation[keyFile], try invocation.integer(keyDescriptor, in: 0...65_535)) {
-        case (let name?, nil):
-            // Whoever passes the key itself has shown it to others already. It is not printed on top of that.
-            guard SigningKey(privateMultikey: name) == nil else {
-                throw UsageError("--key takes the name of a file, not the key itself")
-            }
-            text = String(decoding: try invocation.surroundings.read(name, limit: 1 << 20), as: UTF8.self)
-        case (nil, let number?): text = try invocation.surroundings.input.line(ofDescriptor: Int32(clamping: number))
+        case (let name?, nil): return try invocation.privateKey(inFile: name)
+        case (nil, let number?):
+            return try .generated(try invocation.surroundings.input.line(ofDescriptor: Int32(clamping: number)))
         default: throw UsageError("pass the private key with either --key or --key-fd")
         }
-        let trimmed = text.drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
-        guard let key = SigningKey(privateMultikey: trimmed) else {
-            throw Refusal(
-                "That is not a private key as \"atp key generate\" writes it. Generate one with: "
-                    + "atp key generate --output FILE", name: "InvalidKey")
-        }
-        return key
     }
 
     /// Makes the operation that follows an account's last one, prints it, and sends it if wanted.

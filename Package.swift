@@ -70,7 +70,7 @@ let package = Package(
         .target(
             name: "AtpCommands",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "AtomNetworking", "BskyLexicons",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "AtomNetworking", "BskyLexicons",
                 "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork", "LocalServer",
                 "Terminal",
             ],
@@ -171,7 +171,7 @@ let package = Package(
         .testTarget(
             name: "AtpTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "atp", "AtpCommands", "CoreATProtocol", "HTTPTransport",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "atp", "AtpCommands", "CoreATProtocol", "HTTPTransport",
                 "LocalNetwork", "LocalServer", "Terminal", "TestLoad",
             ],
             swiftSettings: strict),

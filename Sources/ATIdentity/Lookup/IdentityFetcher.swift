@@ -1,10 +1,10 @@
 import ATData
-import Foundation
-import HTTPTransport
+package import Foundation
+package import HTTPTransport
 
 /// Fetches addresses from untrusted sources: only on the public Internet, or from explicitly allowed servers of this
 /// machine.
-struct IdentityFetcher: Sendable {
+package struct IdentityFetcher: Sendable {
     /// The transport for the public Internet.
     let transport: any Transport
     /// The transport for the allowed servers of this machine.
@@ -66,7 +66,12 @@ struct IdentityFetcher: Sendable {
     }
 
     /// The transport for an address. Throws when the address must not be contacted.
-    func carrier(
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - isConfigured: Whether the program chose the address, so that it is trusted.
+    ///   - subject: The name that is looked up, for error messages.
+    package func carrier(
         of url: URL, isConfigured: Bool, _ subject: some CustomStringConvertible
     ) throws(IdentityError) -> any Transport {
         func refused(_ why: String) -> IdentityError { IdentityError(.addressRefused(why), subject) }
@@ -91,8 +96,9 @@ extension IdentityFetcher {
     /// - Parameters:
     ///   - transport: A transport to use instead of the default ones.
     ///   - loopback: The servers of this machine that may be contacted.
+    ///   - allowsTestNames: Whether names that end in `.test` may be contacted.
     ///   - middleware: Receives each request and response.
-    init(
+    package init(
         transport: (any Transport)?, loopback: Set<Origin>, allowsTestNames: Bool = false,
         middleware: [any Middleware] = []
     ) {

@@ -1,0 +1,82 @@
+import ATCrypto
+package import Foundation
+
+/// What an app publishes about itself at its `client_id`.
+package struct ClientMetadata: Sendable {
+    let members: MetadataMembers
+
+    /// Reads a document. Whether servers accept it is up to ``problems(in:servedAt:)``.
+    package init(json: Data) throws(DiscoveryError) {
+        members = try MetadataMembers(document: json, "client metadata")
+    }
+
+    /// The problems of a document.
+    ///
+    /// - Parameters:
+    ///   - json: The document.
+    ///   - clientID: The address where it is published.
+    package static func problems(in json: Data, servedAt clientID: String) -> [MetadataProblem] {
+        do throws(DiscoveryError) {
+            return try ClientMetadata(json: json).problems(servedAt: clientID)
+        } catch {
+            guard case .notJSON(let why) = error.reason else { return [MetadataProblem(nil, "\(error)")] }
+            return [
+                MetadataProblem(nil, "The document is not a JSON object in which each member appears once: \(why).")
+            ]
+        }
+    }
+
+    /// The problems of the document.
+    ///
+    /// - Parameter clientID: The address where it is published.
+    package func problems(servedAt clientID: String) -> [MetadataProblem] {
+        var check = ClientMetadataCheck(members: members, clientID: clientID)
+        check.run()
+        return check.problems
+    }
+
+    // MARK: What it says
+
+    /// The app that the document is about.
+    package var clientID: String? { members.text("client_id").value }
+    /// The addresses that the browser may return to.
+    package var redirectURIs: [String] { members.texts("redirect_uris").value ?? [] }
+    /// What the app may do at most.
+    package var scope: String { members.text("scope").value ?? "" }
+    /// How the app proves who it is: `none` or `private_key_jwt`.
+    package var authenticationMethod: String? { members.text("token_endpoint_auth_method").value }
+    /// The keys in the document.
+    package var keys: ClientKeySet? {
+        members.read("jwks", as: MetadataMembers.self).value.map { ClientKeySet($0, named: "jwks") }
+    }
+    /// Where the keys are, if they aren't in the document.
+    package var keySetURL: URL? { members.text("jwks_uri").value.flatMap { URL(plain: $0) } }
+
+    /// Whether the browser may return to an address.
+    package func allows(redirect text: String) -> Bool {
+        guard let requested = try? RedirectURI(text) else { return false }
+        return redirectURIs.contains { (try? RedirectURI($0))?.allows(requested) ?? false }
+    }
+
+    /// What an app needs and the document lacks.
+    func gaps(for app: OAuthApp, keys needed: [ClientKey]) -> [MetadataProblem] {
+        var gaps: [MetadataProblem] = []
+        func add(_ member: String, _ advice: String) { gaps.append(.init(member, advice)) }
+        let published = ScopeText.tokens(scope) ?? []
+        for scope in ScopeText.tokens(app.scope) ?? [] where !published.has(scope) {
+            add("scope", "The app asks for \(scope.quoted), which the document lacks.")
+        }
+        for redirect in app.redirectURIs where !allows(redirect: redirect) {
+            add("redirect_uris", "The app uses \(redirect.quoted), which the document lacks.")
+        }
+        let method = app.keys == nil ? "none" : "private_key_jwt"
+        if let authenticationMethod, !authenticationMethod.utf8.elementsEqual(method.utf8) {
+            add("token_endpoint_auth_method", "The app uses \(method.quoted).")
+        }
+        guard let keys else { return gaps }
+        for key in needed where keys.key(key.id) != key.signingKey.verifyingKey {
+            add("jwks", "The app's key \(key.id.quoted) is not published.")
+        }
+        return gaps
+    }
+}

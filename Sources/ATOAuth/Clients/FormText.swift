@@ -1,0 +1,54 @@
+import HTTPTransport
+
+/// Text as `application/x-www-form-urlencoded`, which queries use too.
+enum FormText {
+    /// Encodes names and values. Everything but letters, digits and `-._~` is escaped.
+    static func encode(_ fields: [(name: String, value: String)]) -> String {
+        var text = ""
+        for field in fields {
+            if !text.isEmpty { text += "&" }
+            text.percentEncode(field.name, keeping: .unreserved)
+            text += "="
+            text.percentEncode(field.value, keeping: .unreserved)
+        }
+        return text
+    }
+
+    /// Decodes names and values in their order; `nil` when an escape is incomplete or the bytes are not UTF-8.
+    static func decode(_ text: some StringProtocol) -> [(name: String, value: String)]? {
+        var fields: [(name: String, value: String)] = []
+        for field in text.utf8.split(separator: UInt8(ascii: "&")) {
+            let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = plain(parts[0]), let value = parts.count > 1 ? plain(parts[1]) : "" else { return nil }
+            fields.append((name, value))
+        }
+        return fields
+    }
+
+    private static func plain(_ escaped: some Collection<UInt8>) -> String? {
+        var bytes: [UInt8] = []
+        var rest = escaped[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit else { return nil }
+                bytes.append(high << 4 | low)
+            default: bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    /// The value of an ASCII character as a hexadecimal digit.
+    fileprivate var hexDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- UInt8(ascii: "a") &+ 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self &- UInt8(ascii: "A") &+ 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import HTTPTransport
+
+/// A fault in the metadata of a client or a server, with advice for its author.
+///
+/// ```swift
+/// for problem in OAuthApp.problems(in: data, servedAt: url) {
+///     print(problem)      // redirect_uris: The list is empty. Add the address that the browser returns to.
+/// }
+/// ```
+public struct MetadataProblem: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the member, such as `redirect_uris`, or `nil` when the document as a whole is at fault.
+    public let member: String?
+    /// What is wrong, and how to correct it, in full sentences.
+    public let advice: String
+
+    init(_ member: String?, _ advice: String) {
+        self.member = member
+        self.advice = advice.withoutControlCharacters
+    }
+
+    /// The member and the advice.
+    public var description: String { member.map { "\($0): \(advice)" } ?? advice }
+}
+
+extension String {
+    /// Text from outside in quotes, shortened, for messages.
+    var quoted: String {
+        let shown = String(unicodeScalars.prefix(200)).withoutControlCharacters
+        return "\"\(shown)\(unicodeScalars.count > 200 ? "…" : "")\""
+    }
+}

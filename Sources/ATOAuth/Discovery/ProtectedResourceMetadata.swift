@@ -1,0 +1,68 @@
+import ATData
+public import Foundation
+public import HTTPTransport
+
+/// What a data server says about its authorization server, in `/.well-known/oauth-protected-resource`.
+public struct ProtectedResourceMetadata: Hashable, Sendable {
+    /// The data server: scheme, host and port.
+    public let resource: Origin
+    /// The authorization server.
+    public let issuer: Issuer
+
+    /// Reads and checks a document.
+    ///
+    /// - Parameters:
+    ///   - json: The document as the data server sent it.
+    ///   - server: The data server that it was fetched from. The document of another one is rejected.
+    ///   - allowedLoopback: The servers of this machine that may take part, for development.
+    /// - Throws: ``DiscoveryError``.
+    public init(json: Data, of server: URL, allowedLoopback: Set<Origin> = []) throws(DiscoveryError) {
+        let subject = server.withoutSecrets
+        let members = try MetadataMembers(document: json, subject)
+        guard let origin = Origin(server) else {
+            throw DiscoveryError(.addressRefused("it is not a web address"), subject)
+        }
+        var problems: [MetadataProblem] = []
+        switch members.text("resource") {
+        case .value(let text) where text.utf8.elementsEqual(origin.description.utf8): break
+        case .value(let text):
+            problems.append(.init("resource", "It is \(text.quoted), but the server is \"\(origin)\"."))
+        case .absent: problems.append(.init("resource", "It is missing. It must be \"\(origin)\"."))
+        case .wrongType: problems.append(.init("resource", "It must be a text, \"\(origin)\"."))
+        }
+        var issuer: Issuer?
+        switch members.texts("authorization_servers") {
+        case .value(let servers) where servers.count == 1:
+            do throws(DiscoveryError) {
+                issuer = try Issuer(servers[0], allowedLoopback: allowedLoopback)
+            } catch {
+                problems.append(.init("authorization_servers", "It contains an unusable address. \(error)"))
+            }
+        case .value(let servers):
+            problems.append(
+                .init("authorization_servers", "It contains \(servers.count) servers. It must contain exactly one."))
+        case .absent: problems.append(.init("authorization_servers", "It is missing. It must contain one server."))
+        case .wrongType:
+            problems.append(.init("authorization_servers", "It must be a list of one text, the server's address."))
+        }
+        guard let issuer, problems.isEmpty else { throw DiscoveryError(.unusable(problems), subject) }
+        resource = origin
+        self.issuer = issuer
+    }
+
+    /// The address of a data server's document.
+    static func address(of server: Origin) -> URL? {
+        URL(string: "\(server)/.well-known/oauth-protected-resource")
+    }
+}
+
+extension MetadataMembers {
+    /// Reads a document.
+    init(document json: Data, _ subject: String) throws(DiscoveryError) {
+        do {
+            self = try MetadataMembers(json: json, limits: Self.limits)
+        } catch {
+            throw DiscoveryError(.notJSON("\(error)"), subject)
+        }
+    }
+}

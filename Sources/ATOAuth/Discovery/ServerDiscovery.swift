@@ -1,0 +1,172 @@
+public import ATIdentity
+public import Foundation
+public import HTTPTransport
+
+/// Finds the authorization server of a data server, and checks what both say about themselves.
+///
+/// ```swift
+/// let discovery = ServerDiscovery()
+/// let server = try await discovery.authorizationServer(of: dataServer)
+/// server.pushedAuthorizationRequestEndpoint
+/// ```
+///
+/// Servers are untrusted, so requests only go to the public Internet: on Linux the address of each connection is
+/// checked, on Apple platforms only the text of the URL. Documents are cached in memory for a minute.
+public final class ServerDiscovery: Sendable {
+    /// The options.
+    public struct Options: Sendable {
+        /// How closely an authorization server must match the specification.
+        public var strictness: MetadataStrictness
+        /// The servers of this machine that may take part, without encryption, for development. Scheme, host and port
+        /// must match. Other hosts in this set are ignored.
+        public var allowedLoopback: Set<Origin>
+        /// Whether names that end in `.test` may be contacted.
+        public var allowsTestNames = false
+        /// A transport for all requests, instead of the default one, which only reaches the public Internet and the
+        /// allowed servers of this machine. Your transport must keep requests out of private networks.
+        public var transport: (any Transport)?
+
+        /// Creates options.
+        public init(
+            strictness: MetadataStrictness = .lenient, allowedLoopback: Set<Origin> = [],
+            transport: (any Transport)? = nil
+        ) {
+            self.strictness = strictness
+            self.allowedLoopback = allowedLoopback
+            self.transport = transport
+        }
+    }
+
+    /// The options.
+    public let options: Options
+    /// Sends requests to the servers that the metadata names.
+    package let fetcher: MetadataFetcher
+    private let clock: TimeSource
+    private let cache = Guarded(MetadataCache())
+
+    /// Creates a discovery with its own cache.
+    public convenience init(options: Options = Options()) { self.init(options: options, clock: .system) }
+
+    package init(options: Options, clock: TimeSource) {
+        self.options = options
+        self.clock = clock
+        fetcher = MetadataFetcher(
+            transport: options.transport, loopback: options.allowedLoopback, allowsTestNames: options.allowsTestNames)
+    }
+
+    /// The issuer that a data server names.
+    ///
+    /// A data server without a document, which responds with 404, is its own authorization server.
+    ///
+    /// - Parameters:
+    ///   - dataServer: The address in the account's DID document.
+    ///   - freshness: How recent the document must be. Use `.now` to prove that a finished login belongs to the account.
+    /// - Throws: ``DiscoveryError``, or `CancellationError`.
+    public func issuer(of dataServer: URL, freshness: Freshness = .cached) async throws -> Issuer {
+        let loopback = options.allowedLoopback
+        guard let origin = Origin(dataServer), let url = ProtectedResourceMetadata.address(of: origin) else {
+            throw DiscoveryError(.addressRefused("it is not a web address"), dataServer.withoutSecrets)
+        }
+        return try await value(at: url, freshness) { document throws(DiscoveryError) in
+            guard let document else { return try Issuer(server: dataServer, allowedLoopback: loopback) }
+            return try ProtectedResourceMetadata(json: document, of: dataServer, allowedLoopback: loopback).issuer
+        }
+    }
+
+    /// The authorization server of a data server.
+    ///
+    /// - Parameters:
+    ///   - dataServer: The address in the account's DID document.
+    ///   - freshness: How recent the documents must be.
+    /// - Throws: ``DiscoveryError``, or `CancellationError`.
+    public func authorizationServer(
+        of dataServer: URL, freshness: Freshness = .cached
+    ) async throws -> AuthorizationServerMetadata {
+        let issuer = try await issuer(of: dataServer, freshness: freshness)
+        return try await metadata(of: issuer, dataServer: dataServer, freshness: freshness)
+    }
+
+    /// The authorization server that a user has typed, either by its own address or by that of a data server.
+    ///
+    /// - Parameters:
+    ///   - server: The address.
+    ///   - freshness: How recent the documents must be.
+    /// - Throws: ``DiscoveryError``, or `CancellationError`.
+    public func authorizationServer(
+        at server: URL, freshness: Freshness = .cached
+    ) async throws -> AuthorizationServerMetadata {
+        do {
+            return try await authorizationServer(of: server, freshness: freshness)
+        } catch let error as DiscoveryError {
+            // The address may be that of an authorization server, which need not know about data servers.
+            do {
+                let issuer = try Issuer(server: server, allowedLoopback: options.allowedLoopback)
+                return try await metadata(of: issuer, freshness: freshness)
+            } catch is DiscoveryError {
+                throw error
+            }
+        }
+    }
+
+    /// The metadata of an issuer.
+    ///
+    /// - Parameters:
+    ///   - issuer: The authorization server.
+    ///   - dataServer: The data server that names it, if there is one.
+    ///   - freshness: How recent the document must be.
+    /// - Throws: ``DiscoveryError``, or `CancellationError`.
+    public func metadata(
+        of issuer: Issuer, dataServer: URL? = nil, freshness: Freshness = .cached
+    ) async throws -> AuthorizationServerMetadata {
+        guard let url = AuthorizationServerMetadata.address(of: issuer) else {
+            throw DiscoveryError(.invalidIssuer("it is not a web address"), issuer.description)
+        }
+        return try await value(at: url, freshness) { [options] document throws(DiscoveryError) in
+            guard let document else { throw DiscoveryError(.status(.notFound, retryAfter: nil), url.withoutSecrets) }
+            return try AuthorizationServerMetadata(
+                json: document, of: issuer, dataServer: dataServer, strictness: options.strictness,
+                allowedLoopback: options.allowedLoopback)
+        }
+    }
+
+    /// Removes every document from the cache.
+    public func forgetAll() { cache.withLock { $0 = MetadataCache() } }
+
+    /// What a document says, from the cache if that is recent enough. Only documents that can be used are cached.
+    private func value<Value>(
+        at url: URL, _ freshness: Freshness, _ read: (Data?) throws(DiscoveryError) -> Value
+    ) async throws -> Value {
+        if let age = freshness.oldest {
+            let now = clock.now()
+            if let entry = cache.withLock({ $0.entry(url, within: age, at: now) }) { return try read(entry.document) }
+        }
+        let document: Data?
+        do {
+            document = try await fetcher.document(at: url)
+        } catch let error as DiscoveryError {
+            guard case .status(.notFound, _) = error.reason else { throw error }
+            document = nil
+        }
+        let value: Value
+        do throws(DiscoveryError) {
+            value = try read(document)
+        } catch {
+            cache.withLock { $0.remove(url) }
+            throw error
+        }
+        let now = clock.now()
+        cache.withLock { $0.store(document, for: url, at: now) }
+        return value
+    }
+}
+
+extension Freshness {
+    /// The greatest age of a cached document; `nil` when it must be fetched.
+    fileprivate var oldest: Duration? {
+        switch self {
+        case .cached: MetadataCache.lifetime
+        case .within(let age): age
+        case .now: nil
+        }
+    }
+}

@@ -130,7 +130,7 @@ let package = Package(
             name: "ATOAuthTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATOAuth", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "HTTPTransport",
-                "SharedFolder", "TestLoad",
+                "Probes", "SharedFolder", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",

@@ -72,13 +72,16 @@ extension LocalNetwork {
         }
     }
 
-    /// Ends every session. Its access token and its refresh token become invalid.
+    /// Ends every session, those of apps that logged in with OAuth included. Its access token and its refresh token
+    /// become invalid.
     public func revokeSessions() async throws {
         try await core.update { world, changes in
             world.accessEpoch += 1
             try changes.put(.network, "accessEpoch", world.accessEpoch)
             for name in world.refreshTokens.keys { changes.remove(.refreshToken, name) }
             world.refreshTokens = [:]
+            for id in world.grants.keys { changes.remove(.grant, id) }
+            world.grants = [:]
         }
     }
 }

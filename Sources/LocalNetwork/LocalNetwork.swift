@@ -18,18 +18,24 @@ public import LocalServer
 /// account can only write to its own repository, a record has to match its lexicon. State is in memory, or with
 /// `Options.path` in a folder, where an acknowledged write survives any end of the process.
 ///
-/// Not supported: moving accounts, OAuth, event streams, and exporting repositories.
+/// Not supported: moving accounts, event streams, and exporting repositories.
 public final class LocalNetwork: Sendable {
     /// The data server, for scripting faults and inspecting requests.
     public let server: LocalServer
     let core: Core
     private let plcServer: LocalServer
     private let appViewServer: LocalServer
+    /// The authorization server, which may be the data server.
+    let issuerServer: LocalServer
 
-    private init(_ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ core: Core) {
+    private init(
+        _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ issuerServer: LocalServer,
+        _ core: Core
+    ) {
         self.server = server
         self.plcServer = plcServer
         self.appViewServer = appViewServer
+        self.issuerServer = issuerServer
         self.core = core
     }
 
@@ -53,7 +59,9 @@ public final class LocalNetwork: Sendable {
         let plcServer = try await LocalServer.start(options: others, fallback: notFound)
         let appViewServer = try await LocalServer.start(options: others, fallback: notFound)
         let dns = try LocalDNS.start()
-        let addresses = Core.Addresses(pds: server.url, plc: plcServer.url, appView: appViewServer.url)
+        let issuerServer = try await issuer(options, dataServer: server, notFound)
+        let addresses = Core.Addresses(
+            pds: server.url, plc: plcServer.url, appView: appViewServer.url, issuer: issuerServer.url)
         let core = try reading(options.path) {
             try Core(options: options, addresses: addresses, dns: dns, storage: storage, world: world)
         }
@@ -69,7 +77,19 @@ public final class LocalNetwork: Sendable {
         AppView(core: core).addRoutes(to: appViewServer)
         AppView(core: core).addRoutes(toDataServer: server)
         DirectoryCalls(core: core).addRoutes(to: plcServer)
-        return LocalNetwork(server, plcServer, appViewServer, core)
+        AuthorizationServer(core: core).addRoutes(to: issuerServer)
+        AuthorizationServer(core: core).addRoutes(toDataServer: server)
+        return LocalNetwork(server, plcServer, appViewServer, issuerServer, core)
+    }
+
+    /// Starts the authorization server, unless it is the data server.
+    private static func issuer(
+        _ options: Options, dataServer: LocalServer, _ fallback: @escaping LocalServer.Handler
+    ) async throws -> LocalServer {
+        guard options.oauthShape == .entryway else { return dataServer }
+        return try await LocalServer.start(
+            options: LocalServer.Options(
+                loops: 1, bodyLimit: 1 << 20, logLimit: options.logLimit, port: options.issuerPort), fallback: fallback)
     }
 
     /// Opens and reads the storage, which blocks, on its own thread.
@@ -101,6 +121,7 @@ public final class LocalNetwork: Sendable {
     /// Stops the servers after their current responses, and closes the folder.
     public func stop() async {
         await server.stop()
+        if issuerServer !== server { await issuerServer.stop() }
         await appViewServer.stop()
         await plcServer.stop()
         dns.stop()

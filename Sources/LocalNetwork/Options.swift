@@ -29,13 +29,20 @@ extension LocalNetwork {
         public var blobLimit: Int
         /// The number of requests that each server's log keeps.
         public var logLimit: Int
+        /// Where the authorization server for logins with OAuth is.
+        public var oauthShape: OAuth.Shape
+        /// The port of the authorization server, if it has its own address. 0 lets the system pick one.
+        public var issuerPort: Int
+        /// The first settings of the authorization server.
+        public var oauth: OAuth.Options
 
         /// Creates options.
         public init(
             path: String? = nil, port: Int = 0, accessTokenLifetime: Duration = .seconds(7200),
             refreshTokenLifetime: Duration = .seconds(90 * 86_400), refreshGrace: Duration = .zero,
             expiryAnswer: ExpiryAnswer = .badRequest, handleDomains: [String] = [".test"], blobLimit: Int = 100 << 20,
-            logLimit: Int = 10_000
+            logLimit: Int = 10_000, oauthShape: OAuth.Shape = .combined, issuerPort: Int = 0,
+            oauth: OAuth.Options = OAuth.Options()
         ) {
             self.path = path
             self.port = port
@@ -46,6 +53,9 @@ extension LocalNetwork {
             self.handleDomains = handleDomains
             self.blobLimit = blobLimit
             self.logLimit = logLimit
+            self.oauthShape = oauthShape
+            self.issuerPort = issuerPort
+            self.oauth = oauth
         }
     }
 }

@@ -40,15 +40,3 @@ enum FormText {
         return String(validating: bytes, as: UTF8.self)
     }
 }
-
-extension UInt8 {
-    /// The value of an ASCII character as a hexadecimal digit.
-    fileprivate var hexDigit: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- UInt8(ascii: "a") &+ 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self &- UInt8(ascii: "A") &+ 10
-        default: nil
-        }
-    }
-}

@@ -72,22 +72,34 @@ struct AppView: Sendable {
             server.call(call.method, call.nsid) { request in
                 let caller = try core.caller(of: request)
                 try checkProxy(request)
+                try caller.require(call: NSID(call.nsid), at: "\(core.addresses.appViewDID)#bsky_appview")
                 return try await call.handler(Visit(request: request, viewer: caller.did))
             }
         }
         server.route("/xrpc/*") { request in
             let request = XRPCRequest(request)
             do {
-                if request.headers["atproto-proxy"] != nil {
-                    _ = try core.caller(of: request)
+                if let proxy = request.headers["atproto-proxy"] {
+                    let caller = try core.caller(of: request)
+                    try caller.require(call: NSID(String(request.request.path.dropFirst("/xrpc/".count))), at: proxy)
                     try checkProxy(request)
+                } else if Self.closedCalls.contains(request.request.path), request.token(scheme: "dpop") != nil {
+                    _ = try core.caller(of: request, .owner)
                 }
                 throw XRPCFailure(.notImplemented, "MethodNotImplemented", "Method Not Implemented")
             } catch {
-                return XRPCFailure.response(to: error)
+                return request.finished(XRPCFailure.response(to: error))
             }
         }
     }
+
+    /// Calls that are closed to apps that logged in with OAuth, whether the network has them or not.
+    private static let closedCalls = Set(
+        [
+            "com.atproto.server.activateAccount", "com.atproto.server.deactivateAccount",
+            "com.atproto.server.getAccountInviteCodes", "com.atproto.server.requestAccountDelete",
+            "com.atproto.server.requestEmailUpdate", "com.atproto.temp.checkSignupQueue",
+        ].map { "/xrpc/\($0)" })
 
     /// The data server only forwards calls to the AppView, because there are no other services.
     private func checkProxy(_ request: XRPCRequest) throws {

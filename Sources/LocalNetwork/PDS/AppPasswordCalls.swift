@@ -17,7 +17,7 @@ struct AppPasswordCalls: Sendable {
     }
 
     @Sendable private func create(_ call: XRPCRequest) async throws -> LocalResponse {
-        let caller = try core.caller(of: call, fullAccess: true)
+        let caller = try core.caller(of: call, .owner)
         let input = try call.input()
         let name = try input.required("name")
         guard 1...64 ~= name.utf8.count else { throw XRPCFailure.invalid("name must have 1 to 64 bytes") }
@@ -44,7 +44,7 @@ struct AppPasswordCalls: Sendable {
     }
 
     @Sendable private func list(_ call: XRPCRequest) throws -> LocalResponse {
-        let caller = try core.caller(of: call, fullAccess: true)
+        let caller = try core.caller(of: call, .owner)
         let account = try core.world.withLock { try $0.account(.did(caller.did)) }
         let answer: LexObject = ["passwords": .array(account.appPasswords.map { .object(description(of: $0)) })]
         return try .value(answer)
@@ -52,7 +52,7 @@ struct AppPasswordCalls: Sendable {
 
     /// Revokes a password, and ends its sessions.
     @Sendable private func revoke(_ call: XRPCRequest) async throws -> LocalResponse {
-        let caller = try core.caller(of: call, fullAccess: true)
+        let caller = try core.caller(of: call, .owner)
         let name = try call.input().required("name")
         try await core.update { world, changes in
             var account = try world.account(.did(caller.did))

@@ -1,4 +1,5 @@
 import ATData
+import ATOAuth
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -16,6 +17,7 @@ struct BlobCalls: Sendable {
 
     @Sendable private func uploadBlob(_ call: XRPCRequest) async throws -> LocalResponse {
         let caller = try core.caller(of: call)
+        try checkScope(of: caller, call.headers["Content-Type"])
         let data = call.request.body
         guard !data.isEmpty else { throw XRPCFailure.invalid("The blob is empty") }
         guard data.count <= core.options.blobLimit else {
@@ -26,6 +28,16 @@ struct BlobCalls: Sendable {
         let blob = try await core.store(data, type: type, of: caller.did)
         let answer: LexObject = ["blob": try LexValue(json: blob.json())]
         return try .value(answer)
+    }
+
+    /// An app needs the permission for the type that it sends.
+    private func checkScope(of caller: Caller, _ contentType: String?) throws {
+        guard caller.scopes != nil else { return }
+        let type = (contentType ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
+        guard let range = try? MediaRange(type), !type.utf8.contains(UInt8(ascii: "*")) else {
+            throw XRPCFailure.missingScope("blob:\(type)")
+        }
+        try caller.require(.blob(range))
     }
 
     @Sendable private func getBlob(_ call: XRPCRequest) async throws -> LocalResponse {

@@ -1,22 +1,61 @@
 import ATData
+import ATOAuth
 import HTTPTransport
 
 /// The caller of a call, and its permissions.
 struct Caller: Sendable {
     let did: DID
+    /// What a session that was created with a password may do. Those of apps have `.access`, limited by `scopes`.
     let scope: TokenMint.Scope
+    /// What an app that logged in with OAuth may do; `nil` for sessions that were created with a password.
+    var scopes: Scopes?
+
+    /// Requires a scope of an app that logged in with OAuth.
+    func require(_ scope: @autoclosure () throws -> Scope) throws {
+        guard let scopes else { return }
+        let scope = try scope()
+        guard scopes.allows(scope) == .yes else { throw XRPCFailure.missingScope(scope.description) }
+    }
+
+    /// Requires that an app may make a call at a service, or let the data server forward it.
+    ///
+    /// - Parameter service: The DID of a service and its name, such as `did:web:api.bsky.app#bsky_appview`.
+    func require(call nsid: NSID, at service: String) throws {
+        guard scopes != nil else { return }
+        guard let service = try? ScopeService(service) else { throw XRPCFailure.missingScope("rpc:\(nsid)?aud=\(service)") }
+        try require(.rpc(nsid, at: .service(service)))
+    }
+
+    /// Whether an app may do something. Sessions that were created with a password may.
+    func allows(_ scope: Scope) -> Bool { scopes.map { $0.allows(scope) == .yes } ?? true }
+}
+
+/// Which sessions may make a call.
+enum CallerKind: Sendable {
+    /// All of them.
+    case any
+    /// Those that were created with the account's password, and those of apps that logged in with OAuth.
+    case full
+    /// Those that were created with the account's password.
+    case owner
 }
 
 extension Core {
     /// Identifies the caller by its access token.
-    ///
-    /// - Parameter fullAccess: Whether app passwords are refused.
-    func caller(of call: XRPCRequest, fullAccess: Bool = false) throws -> Caller {
+    func caller(of call: XRPCRequest, _ kind: CallerKind = .any) throws -> Caller {
+        if let token = call.token(scheme: "dpop") {
+            let caller = try appCaller(of: call, token)
+            guard kind != .owner else {
+                throw XRPCFailure(.forbidden, "Forbidden", "This call is not available to OAuth sessions")
+            }
+            return caller
+        }
         guard let token = call.bearer else {
             throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing")
         }
+        if oauth.tokens.isAccessToken(token) { throw XRPCFailure.badScope }
         let claims = try tokens.claims(of: token)
-        guard claims.scope.isAccess, !fullAccess || claims.scope == .access else { throw XRPCFailure.badScope }
+        guard claims.scope.isAccess, kind == .any || claims.scope == .access else { throw XRPCFailure.badScope }
         let (isKnown, epoch) = world.withLock { ($0.accounts[claims.sub] != nil, $0.accessEpoch) }
         guard isKnown else { throw XRPCFailure.badToken }
         guard claims.epoch ?? 0 >= epoch else { throw tokens.expired }

@@ -1,4 +1,5 @@
 import ATData
+import ATOAuth
 import HTTPTransport
 import LocalServer
 
@@ -38,7 +39,8 @@ struct IdentityCalls: Sendable {
     }
 
     @Sendable private func updateHandle(_ call: XRPCRequest) async throws -> LocalResponse {
-        let caller = try core.caller(of: call, fullAccess: true)
+        let caller = try core.caller(of: call, .full)
+        try caller.require(.identity(.handle))
         let handle = try call.input().required("handle", as: Handle.self)
         guard !handle.isReserved else { throw XRPCFailure(.badRequest, "InvalidHandle", "Handle TLD is invalid") }
         try await core.rename(caller.did, to: handle)

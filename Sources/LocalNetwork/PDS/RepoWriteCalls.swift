@@ -1,4 +1,5 @@
 import ATData
+import ATOAuth
 import HTTPTransport
 import LocalServer
 
@@ -15,8 +16,8 @@ struct RepoWriteCalls: Sendable {
         server.procedure("com.atproto.repo.applyWrites", applyWrites)
     }
 
-    /// The input of a call, and its repository, which must be the caller's.
-    private func input(of call: XRPCRequest) throws -> (input: LexObject, did: DID) {
+    /// The input of a call, its repository, and the caller, who must own that.
+    private func input(of call: XRPCRequest) throws -> (input: LexObject, did: DID, caller: Caller) {
         let caller = try core.caller(of: call)
         let input = try call.input()
         let repo = try input.required("repo", as: ATIdentifier.self)
@@ -24,11 +25,12 @@ struct RepoWriteCalls: Sendable {
             throw XRPCFailure.invalid("Could not find repo: \(repo)")
         }
         guard did == caller.did else { throw XRPCFailure.unauthorized("The repository belongs to another account") }
-        return (input, did)
+        return (input, did, caller)
     }
 
     @Sendable private func createRecord(_ call: XRPCRequest) async throws -> LocalResponse {
-        let (input, did) = try input(of: call)
+        let (input, did, caller) = try input(of: call)
+        try caller.require(.repo(input.required("collection"), .create))
         let write = try PreparedWrite(
             .create, input.required("collection"), input.value("rkey") ?? RecordKey(.now()), input.object("record"),
             validate: input.flag("validate"))
@@ -37,7 +39,8 @@ struct RepoWriteCalls: Sendable {
     }
 
     @Sendable private func putRecord(_ call: XRPCRequest) async throws -> LocalResponse {
-        let (input, did) = try input(of: call)
+        let (input, did, caller) = try input(of: call)
+        try caller.require(.repo(input.required("collection"), [.create, .update]))
         var write = try PreparedWrite(
             .put, input.required("collection"), input.required("rkey"), input.object("record"),
             validate: input.flag("validate"))
@@ -47,7 +50,8 @@ struct RepoWriteCalls: Sendable {
     }
 
     @Sendable private func deleteRecord(_ call: XRPCRequest) async throws -> LocalResponse {
-        let (input, did) = try input(of: call)
+        let (input, did, caller) = try input(of: call)
+        try caller.require(.repo(input.required("collection"), .delete))
         var write = PreparedWrite(deleting: try input.required("collection"), try input.required("rkey"))
         write.expected = try expectedRecord(input)
         let head = try await core.write([write], to: did, expecting: input.value("swapCommit"))
@@ -57,13 +61,13 @@ struct RepoWriteCalls: Sendable {
     }
 
     @Sendable private func applyWrites(_ call: XRPCRequest) async throws -> LocalResponse {
-        let (input, did) = try input(of: call)
+        let (input, did, caller) = try input(of: call)
         let list = try input.array("writes")
         guard list.count <= Self.mostWrites else {
             throw XRPCFailure.invalid("Too many writes. Max: \(Self.mostWrites)")
         }
         let validate = try input.flag("validate")
-        let writes = try list.map { try write($0, validate: validate) }
+        let writes = try list.map { try write($0, validate: validate, of: caller) }
         let head = try await core.write(writes, to: did, expecting: input.value("swapCommit"))
         let results = writes.map { write -> LexValue in
             let name = write.action == .create ? "create" : write.action == .update ? "update" : "delete"
@@ -77,18 +81,21 @@ struct RepoWriteCalls: Sendable {
         return try .value(answer)
     }
 
-    private func write(_ value: LexValue, validate: Bool?) throws -> PreparedWrite {
+    private func write(_ value: LexValue, validate: Bool?, of caller: Caller) throws -> PreparedWrite {
         guard case .object(let object) = value else { throw XRPCFailure.invalid("a write must be an object") }
         let collection = try object.required("collection", as: NSID.self)
         switch try object.required("$type") {
         case "com.atproto.repo.applyWrites#create":
+            try caller.require(.repo(collection, .create))
             return try PreparedWrite(
                 .create, collection, object.value("rkey") ?? RecordKey(.now()), object.object("value"),
                 validate: validate)
         case "com.atproto.repo.applyWrites#update":
+            try caller.require(.repo(collection, .update))
             return try PreparedWrite(
                 .update, collection, object.required("rkey"), object.object("value"), validate: validate)
         case "com.atproto.repo.applyWrites#delete":
+            try caller.require(.repo(collection, .delete))
             return PreparedWrite(deleting: collection, try object.required("rkey"))
         case let type: throw XRPCFailure.invalid("Unknown kind of write: \(type)")
         }

@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATOAuth
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -19,6 +20,7 @@ struct ServiceAuthCalls: Sendable {
             throw XRPCFailure.invalid("aud must be a DID")
         }
         let method = try call.value("lxm", as: NSID.self)
+        try checkScope(of: caller, audience, method)
         if let method {
             let isForFullAccess = ["com.atproto.server.createAccount"].contains(method.description)
             let isForPrivileged = method.description.hasPrefix("chat.bsky.")
@@ -34,6 +36,19 @@ struct ServiceAuthCalls: Sendable {
             jti: Base64.url.encode(SecureRandom.bytes(16)))
         let answer: LexObject = ["token": .string(try JWT.make(claims, signedWith: key))]
         return try .value(answer)
+    }
+
+    /// An app needs the permission for the call that the token is for.
+    private func checkScope(of caller: Caller, _ audience: String, _ method: NSID?) throws {
+        guard let scopes = caller.scopes else { return }
+        var parameters = ["aud": audience]
+        parameters["lxm"] = method?.description
+        switch scopes.allows(CallNeeds(of: "com.atproto.server.getServiceAuth", parameters: parameters)) {
+        case .yes: return
+        // A token for all calls: allowed to apps from before there were scopes for each.
+        case .maybe where method == nil: return
+        case .maybe, .no: throw XRPCFailure.missingScope("rpc:\(method?.description ?? "*")?aud=\(audience)")
+        }
     }
 
     private func expiration(_ text: String?, _ now: Int, hasMethod: Bool) throws -> Int {

@@ -1,5 +1,6 @@
 import ATCrypto
 import ATData
+import ATOAuth
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -64,30 +65,13 @@ struct SessionCalls: Sendable {
             throw refusal
         }
         if account.password.matches(password) {
-            if account.wantsAuthFactor { try checkAuthFactor(of: account, input.text("authFactorToken")) }
+            if account.wantsAuthFactor { try core.checkAuthFactor(of: account, input.text("authFactorToken")) }
             let session = try await core.openSession(RefreshToken.Origin(did: account.did))
             return try .value(core.description(of: account.did, with: session))
         }
         guard let used = account.appPasswords.first(where: { $0.password.matches(password) }) else { throw refusal }
         let origin = RefreshToken.Origin(did: account.did, appPassword: used.name, isPrivileged: used.isPrivileged)
         return try .value(core.description(of: account.did, with: await core.openSession(origin)))
-    }
-
-    /// Checks the code that was sent by email, or sends one.
-    private func checkAuthFactor(of account: Account, _ code: String?) throws {
-        try core.world.withLock { world in
-            guard let code, !code.isEmpty else {
-                let letters = Base32.encode(SecureRandom.bytes(7)).uppercased()
-                world.mailedCodes[account.did] = "\(letters.prefix(5))-\(letters.dropFirst(5).prefix(5))"
-                throw XRPCFailure.unauthorized(
-                    "A sign in code has been sent to your email address", "AuthFactorTokenRequired")
-            }
-            let given = code.trimmingCharacters(in: .whitespaces).uppercased()
-            guard let mailed = world.mailedCodes[account.did], mailed.utf8.elementsEqual(given.utf8) else {
-                throw XRPCFailure(.badRequest, "InvalidToken", "Token is invalid")
-            }
-            world.mailedCodes[account.did] = nil
-        }
     }
 
     @Sendable private func refreshSession(_ call: XRPCRequest) async throws -> LocalResponse {
@@ -124,13 +108,35 @@ struct SessionCalls: Sendable {
     }
 
     @Sendable private func getSession(_ call: XRPCRequest) throws -> LocalResponse {
-        try .value(core.description(of: core.caller(of: call).did, with: nil))
+        let caller = try core.caller(of: call)
+        var answer = try core.description(of: caller.did, with: nil)
+        if !caller.allows(.account(.email)) {
+            for name in ["email", "emailConfirmed", "emailAuthFactor"] { answer[name] = nil }
+        }
+        return try .value(answer)
     }
 }
 
 extension Core {
     /// The tokens of a session.
     typealias Tokens = (access: String, refresh: String)
+
+    /// Checks the code that was sent by email, or sends one.
+    func checkAuthFactor(of account: Account, _ code: String?) throws {
+        try world.withLock { world in
+            guard let code, !code.isEmpty else {
+                let letters = Base32.encode(SecureRandom.bytes(7)).uppercased()
+                world.mailedCodes[account.did] = "\(letters.prefix(5))-\(letters.dropFirst(5).prefix(5))"
+                throw XRPCFailure.unauthorized(
+                    "A sign in code has been sent to your email address", "AuthFactorTokenRequired")
+            }
+            let given = code.trimmingCharacters(in: .whitespaces).uppercased()
+            guard let mailed = world.mailedCodes[account.did], mailed.utf8.elementsEqual(given.utf8) else {
+                throw XRPCFailure(.badRequest, "InvalidToken", "Token is invalid")
+            }
+            world.mailedCodes[account.did] = nil
+        }
+    }
 
     /// Creates a session.
     func openSession(_ origin: RefreshToken.Origin) async throws -> Tokens {

@@ -42,6 +42,8 @@ enum StorageTable: Int64, Sendable {
     case bookmark = 10
     /// Labels, by number.
     case label = 11
+    /// The sessions of apps that logged in with OAuth, by their ID.
+    case grant = 12
 }
 
 /// A change to one entry: a new value, or its removal.

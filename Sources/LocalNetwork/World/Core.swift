@@ -12,6 +12,7 @@ final class Core: Sendable {
     let options: LocalNetwork.Options
     let addresses: Addresses
     let tokens: TokenMint
+    let oauth: OAuthServices
     let rotationKey: SigningKey
     /// The DNS server with the accounts' handles.
     let dns: LocalDNS
@@ -21,6 +22,8 @@ final class Core: Sendable {
         let pds: URL
         let plc: URL
         let appView: URL
+        /// The authorization server, which may be the data server.
+        let issuer: URL
 
         var pdsDID: String { Self.did(pds) }
         var appViewDID: String { Self.did(appView) }
@@ -41,13 +44,18 @@ final class Core: Sendable {
         self.world = Guarded(world)
         journal = Journal(storage)
         var secrets: [[UInt8]] = []
-        for name in ["tokenSecret", "rotationKey"] {
-            let secret = try storage.value(name, in: .network) ?? SigningKey.generate(.k256).rawRepresentation
+        for (name, curve) in [
+            ("tokenSecret", Curve.k256), ("rotationKey", .k256), ("oauthKey", .p256), ("oauthSecret", .p256),
+        ] {
+            let secret = try storage.value(name, in: .network) ?? SigningKey.generate(curve).rawRepresentation
             try storage.commit([StorageChange(table: .network, key: name, value: secret)])
             secrets.append(secret)
         }
         tokens = TokenMint(secret: SymmetricKey(secrets[0]), server: addresses.pdsDID, options: options)
         rotationKey = try SigningKey(curve: .k256, rawRepresentation: secrets[1])
+        oauth = try OAuthServices(
+            options: options, addresses: addresses, key: SigningKey(curve: .p256, rawRepresentation: secrets[2]),
+            secret: SymmetricKey(secrets[3]))
         for account in world.accounts.values { publish(account.handle, of: account.did) }
     }
 

@@ -12,6 +12,10 @@ struct World: Sendable {
     private var addressees: [[UInt8]: DID] = [:]
     var repositories: [DID: Repository] = [:]
     var refreshTokens: [String: RefreshToken] = [:]
+    /// The sessions of apps that logged in with OAuth, by their ID.
+    var grants: [String: Grant] = [:]
+    /// The logins with OAuth that are in progress.
+    var logins = OAuthLogins()
     var logs: [DID: PLCLog] = [:]
     /// Codes that were sent by email and haven't been used.
     var mailedCodes: [DID: String] = [:]

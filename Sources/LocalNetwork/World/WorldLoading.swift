@@ -28,6 +28,13 @@ extension World {
             let token = try JSONDecoder().decode(RefreshToken.self, from: Data(value))
             if token.endsAt > now { refreshTokens[name] = token }
         }
+        for (id, value) in try storage.entries(in: .grant) {
+            let grant = try JSONDecoder().decode(Grant.self, from: Data(value))
+            guard grant.generation < Self.mostCounted else {
+                throw StorageDamage(description: "\(grant.generation) is not a number of refreshes")
+            }
+            if grant.endsAt > now { grants[id] = grant }
+        }
         try loadOperations(from: storage)
         for (did, value) in try storage.entries(in: .head) {
             let head = try JSONDecoder().decode(Repository.Head.self, from: Data(value))

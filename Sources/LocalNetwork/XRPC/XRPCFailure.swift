@@ -7,6 +7,8 @@ struct XRPCFailure: Error {
     let status: HTTPStatusCode
     let error: String
     let message: String
+    /// The header field that says which authorization the server expects.
+    var challenge: String?
 
     init(_ status: HTTPStatusCode, _ error: String, _ message: String) {
         self.status = status
@@ -22,14 +24,33 @@ struct XRPCFailure: Error {
         XRPCFailure(.unauthorized, error, message)
     }
 
+    /// The refusal of an access token of an app, or of its proof.
+    static func challenge(_ error: String, _ message: String) -> XRPCFailure {
+        var failure = XRPCFailure(.unauthorized, error, message)
+        let words = message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        failure.challenge = "DPoP algs=\"ES256\", error=\"\(error)\", error_description=\"\(words)\""
+        return failure
+    }
+
+    /// The refusal of a call that an app has no permission for.
+    static func missingScope(_ scope: String) -> XRPCFailure {
+        XRPCFailure(.forbidden, "ScopeMissingError", "Missing required scope \"\(scope)\"")
+    }
+
     static let badToken = XRPCFailure(.badRequest, "InvalidToken", "Token could not be verified")
     static let badScope = XRPCFailure(.badRequest, "InvalidToken", "Bad token scope")
     static let noAccount = XRPCFailure(.badRequest, "InvalidRequest", "Could not find the account")
 
+    private var response: LocalResponse {
+        var response = LocalResponse.error(error, message, status: status)
+        if let challenge { response.headers["WWW-Authenticate"] = challenge }
+        return response
+    }
+
     /// The error response for an error that a handler threw.
     static func response(to error: any Error) -> LocalResponse {
         switch error {
-        case let failure as XRPCFailure: .error(failure.error, failure.message, status: failure.status)
+        case let failure as XRPCFailure: failure.response
         case let error as WireError: .error("InvalidRequest", error.description, status: .badRequest)
         case let error as SyntaxError: .error("InvalidRequest", error.description, status: .badRequest)
         default: .error("InternalServerError", "\(error)", status: .internalServerError)

@@ -8,6 +8,8 @@ struct XRPCRequest: Sendable {
     let request: LocalRequest
     let headers: HTTPHeaders
     private let items: [URLQueryItem]
+    /// Fields that the response gets, whether the call succeeds or not.
+    private let added = Guarded(HTTPHeaders())
 
     /// The maximum size of a procedure's JSON in bytes.
     static let inputLimit = 2 << 20
@@ -21,9 +23,25 @@ struct XRPCRequest: Sendable {
     }
 
     /// The token of `Authorization`, if there is one.
-    var bearer: String? {
-        guard let value = headers["Authorization"], value.lowercased().hasPrefix("bearer ") else { return nil }
-        return String(value.dropFirst("bearer ".count)).trimmingCharacters(in: .whitespaces)
+    var bearer: String? { token(scheme: "bearer") }
+
+    /// The token of `Authorization` with a scheme, which is in lowercase.
+    func token(scheme: String) -> String? {
+        guard let value = headers["Authorization"], value.lowercased().hasPrefix("\(scheme) ") else { return nil }
+        return String(value.dropFirst(scheme.count + 1)).trimmingCharacters(in: .whitespaces)
+    }
+
+    /// Adds a field to the response, whether the call succeeds or not.
+    func addHeader(_ name: String, _ value: () -> String?) {
+        guard let value = value() else { return }
+        added.withLock { $0[name] = value }
+    }
+
+    /// The response with the added fields.
+    func finished(_ response: LocalResponse) -> LocalResponse {
+        var response = response
+        response.headers.merge(added.withLock(\.self))
+        return response
     }
 
     // MARK: Parameters

@@ -9,10 +9,11 @@ extension LocalServer {
         _ method: HTTPMethod, _ nsid: String, _ handler: @escaping @Sendable (XRPCRequest) async throws -> LocalResponse
     ) {
         route(method, "/xrpc/\(nsid)") { request in
+            let call = XRPCRequest(request)
             do {
-                return try await handler(XRPCRequest(request))
+                return call.finished(try await handler(call))
             } catch {
-                return XRPCFailure.response(to: error)
+                return call.finished(XRPCFailure.response(to: error))
             }
         }
     }

@@ -1,0 +1,9 @@
+/// A part of an account that a scope can name.
+public enum AccountPart: String, Hashable, Sendable, CaseIterable {
+    /// The e-mail address.
+    case email
+    /// The repository as a whole: importing one.
+    case repo
+    /// Whether the account is active. Bluesky's servers know this part; the specification doesn't list it.
+    case status
+}

@@ -1,0 +1,36 @@
+import ATData
+import CoreATProtocol
+import Foundation
+
+/// What is known about a call.
+struct CallFacts {
+    let method: NSID
+    let service: ServiceReference?
+    let parameters: [String: String]
+    let input: LexValue?
+    let contentType: String?
+
+    /// Reads the query of a call. If a parameter is there twice, the first counts.
+    static func parameters(_ query: String) -> [String: String] {
+        var parameters: [String: String] = [:]
+        for pair in query.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = parts.first?.removingPercentEncoding, parameters[name] == nil else { continue }
+            parameters[name] = parts.dropFirst().first.flatMap { $0.removingPercentEncoding } ?? ""
+        }
+        return parameters
+    }
+
+    /// A name in the parameters or the input.
+    static func name(_ text: String?) -> ScopeNeed.Name {
+        text.flatMap { try? NSID($0) }.map { .one($0) } ?? .unknown
+    }
+
+    /// A string of the input.
+    func string(_ field: String) -> String? { input?[field]?.text }
+}
+
+extension LexValue {
+    /// The string, if this is one.
+    var text: String? { if case .string(let text) = self { text } else { nil } }
+}

@@ -1,0 +1,128 @@
+import ATData
+
+/// One thing that a server checks, or that a scope grants, to be compared with what is granted.
+enum ScopeNeed: Hashable, Sendable {
+    case atproto
+    case transition(Transition)
+    /// Writing records. Without actions, at least one that isn't known.
+    case repo(Name, RepoActions?)
+    case rpc(Name, Service)
+    /// Uploading a blob, of a type as it is sent, or of every type of a range.
+    case blob(String)
+    case account(AccountPart, AccountAction)
+    case identity(IdentityPart)
+    case include(NSID, ScopeService?)
+    /// What no scope allows.
+    case impossible
+
+    /// A collection or a call.
+    enum Name: Hashable, Sendable {
+        case one(NSID)
+        case every
+        /// One that isn't known.
+        case unknown
+    }
+
+    /// The service that a call goes to.
+    enum Service: Hashable, Sendable {
+        /// Whichever the app names.
+        case any
+        /// One service, or an account: text that an audience is compared with.
+        case one(String)
+        /// One that the server decides about.
+        case unknown
+    }
+}
+
+extension Scope {
+    /// What the scope grants, each part on its own. All together are the scope again.
+    var parts: [ScopeNeed] {
+        switch kind {
+        case .atproto: [.atproto]
+        case .transition(.email): [.account(.email, .read)]
+        case .transition(let transition): [.transition(transition)]
+        case .repo(let names, let actions):
+            names.needs.flatMap { name in actions.each.map { .repo(name, $0) } }
+        case .rpc(let names, .any): names.needs.map { .rpc($0, .any) }
+        case .rpc(let names, .service(let service)): names.needs.map { .rpc($0, .one(service.description)) }
+        case .blob(let ranges): ranges.map { .blob($0.description) }
+        case .account(let part, let action): [.account(part, action)]
+        case .identity(let part): [.identity(part)]
+        case .include(let set, let service): [.include(set, service)]
+        }
+    }
+
+    /// Whether the scope alone allows something.
+    func permission(for need: ScopeNeed) -> Permission {
+        switch (kind, need) {
+        case (.atproto, .atproto): .yes
+        case (.transition(let transition), _): transition.permission(for: need)
+        case (.repo(let names, let granted), .repo(let name, let actions?)):
+            granted.contains(actions) ? names.permission(for: name) : .no
+        case (.repo(let names, let granted), .repo(let name, nil)):
+            names.permission(for: name).and(granted == .all ? .yes : .maybe)
+        case (.rpc(let names, let audience), .rpc(let name, let service)):
+            names.permission(for: name).and(audience.permission(for: service))
+        case (.blob(let ranges), .blob(let type)): ranges.contains { $0.covers(type) } ? .yes : .no
+        case (.account(let part, let granted), .account(let needed, let action)):
+            part == needed && granted.includes(action) ? .yes : .no
+        case (.identity(let part), .identity(let needed)): part == .everything || part == needed ? .yes : .no
+        case (.include(let set, let service), _): PermissionSetName(set, service).permission(for: need)
+        case (.repo(let names, _), .include(let set, _)), (.rpc(let names, _), .include(let set, _)):
+            PermissionSetName(set, nil).overlaps(names) ? .maybe : .no
+        default: .no
+        }
+    }
+}
+
+extension ScopeNames {
+    fileprivate var needs: [ScopeNeed.Name] {
+        switch self {
+        case .every: [.every]
+        case .some(let names): names.map { .one($0) }
+        }
+    }
+
+    fileprivate func permission(for name: ScopeNeed.Name) -> Permission {
+        switch (self, name) {
+        case (.every, _): .yes
+        case (.some(let names), .one(let name)): names.contains(name) ? .yes : .no
+        case (.some, .every): .no
+        case (.some, .unknown): .maybe
+        }
+    }
+}
+
+extension Audience {
+    fileprivate func permission(for service: ScopeNeed.Service) -> Permission {
+        switch (self, service) {
+        case (.any, _): .yes
+        case (.service(let granted), .one(let service)):
+            granted.description.utf8.elementsEqual(service.utf8) ? .yes : .no
+        case (.service, .any): .no
+        case (.service, .unknown): .maybe
+        }
+    }
+}
+
+extension Transition {
+    fileprivate func permission(for need: ScopeNeed) -> Permission {
+        switch (self, need) {
+        case (_, .transition(let needed)): self == needed ? .yes : .no
+        case (.generic, .repo), (.generic, .blob): .yes
+        case (.generic, .rpc(.one(let name), _)): name.isDirectMessages ? .no : .yes
+        // Servers let such an app have a token for every call at once, but not call everything itself.
+        case (.generic, .rpc): .maybe
+        case (.generic, .include(let set, _)): PermissionSetName(set, nil).isOfDirectMessages ? .no : .yes
+        case (.chat, .rpc(.one(let name), _)): name.isDirectMessages ? .yes : .no
+        case (.chat, .rpc(.unknown, _)): .maybe
+        case (.chat, .include(let set, _)): PermissionSetName(set, nil).isOfDirectMessages ? .maybe : .no
+        case (.email, .account(.email, .read)): .yes
+        default: .no
+        }
+    }
+}
+
+extension NSID {
+    fileprivate var isDirectMessages: Bool { description.utf8.starts(with: "chat.bsky.".utf8) }
+}

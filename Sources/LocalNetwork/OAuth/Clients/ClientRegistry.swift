@@ -1,0 +1,106 @@
+import ATOAuth
+import Foundation
+import HTTPTransport
+
+/// Finds the descriptions of apps, and checks how they authenticate.
+final class ClientRegistry: Sendable {
+    /// Where a document is.
+    enum Source: Sendable {
+        case data(Data)
+        /// A server of this machine, which stands for the address where the document is published.
+        case server(URL)
+    }
+
+    private struct State {
+        var sources: [String: Source] = [:]
+        var known = BoundedStore<KnownClient>(capacity: 1_000)
+        var assertions = SeenAssertions()
+    }
+
+    /// How long a description is used before it is fetched again, as at the reference implementation.
+    private static let lifetime: TimeInterval = 600
+
+    private let state = Guarded(State())
+
+    /// Adds a document that is published at an address, or replaces it.
+    func publish(_ source: Source, at address: String) {
+        state.withLock { state in
+            state.sources[address] = source
+            // Any app may have its keys there.
+            state.known = BoundedStore(capacity: 1_000)
+        }
+    }
+
+    /// Finds an app.
+    func client(_ id: String, allowsLoopback: Bool, at now: Date) async throws(OAuthFailure) -> KnownClient {
+        if id.utf8.starts(with: "http:".utf8) {
+            guard allowsLoopback else { throw .invalidClient("Loopback clients are not allowed") }
+            do throws(OAuthAppError) {
+                let loopback = try LoopbackClientID(id)
+                return KnownClient(id, scope: loopback.scopes, redirects: loopback.redirectURIs, keys: nil)
+            } catch {
+                throw OAuthFailure("invalid_client_metadata", "The client_id is not valid: \(error)")
+            }
+        }
+        if let known = state.withLock({ $0.known.value(id, at: now) }) { return known }
+        let document = try await document(id)
+        let problems = ClientMetadata.problems(in: document, servedAt: id)
+        guard problems.isEmpty, let metadata = try? ClientMetadata(json: document) else {
+            let list = problems.map(\.description).joined(separator: " ")
+            throw OAuthFailure("invalid_client_metadata", "The client's metadata is not valid. \(list)")
+        }
+        var keys: ClientKeySet?
+        if metadata.authenticationMethod == "private_key_jwt" {
+            keys = metadata.keys
+            if let url = metadata.keySetURL { keys = try? ClientKeySet(json: try await self.document(url.absoluteString)) }
+            guard let keys, !keys.entries.isEmpty else {
+                throw OAuthFailure("invalid_client_metadata", "The client's keys can't be read.")
+            }
+        }
+        let client = KnownClient(id, scope: metadata.scope, redirects: metadata.redirectURIs, keys: keys)
+        state.withLock {
+            $0.known.insert(client, for: id, until: now.addingTimeInterval(Self.lifetime), at: now)
+        }
+        return client
+    }
+
+    private func document(_ address: String) async throws(OAuthFailure) -> Data {
+        switch state.withLock({ $0.sources[address] }) {
+        case .data(let data)?: return data
+        case .server(let url)?:
+            do {
+                let origin = Origin(url).map { [$0] } ?? []
+                return try await MetadataFetcher(loopback: Set(origin)).document(at: url)
+            } catch {
+                throw OAuthFailure("invalid_client_metadata", "Unable to obtain client metadata: \(error)")
+            }
+        case nil:
+            throw OAuthFailure(
+                "invalid_client_metadata", "Unable to obtain client metadata: nothing is published at \(address)")
+        }
+    }
+
+    /// Checks how an app authenticates in a request.
+    func authenticate(
+        _ client: KnownClient, with parameters: OAuthParameters, for issuer: Issuer, at now: Date
+    ) throws(OAuthFailure) -> Grant.Authentication {
+        let assertion = parameters["client_assertion"]
+        guard let keys = client.keys else {
+            guard assertion == nil else { throw .invalidClient("The client has no keys for an assertion") }
+            return .none
+        }
+        guard let assertion, parameters["client_assertion_type"] == ClientAssertion.type else {
+            throw .invalidClient("The client must authenticate with private_key_jwt")
+        }
+        let result = state.withLock { state in
+            Result { () throws(ClientAssertionError) in
+                try ClientAssertion.verify(
+                    assertion, of: client.id, for: issuer, keys: keys, at: now, seen: &state.assertions)
+            }
+        }
+        switch result {
+        case .success(let key): return Grant.Authentication(keyID: key.id, keyThumbprint: key.thumbprint)
+        case .failure(let error): throw .invalidClient("\(error)")
+        }
+    }
+}

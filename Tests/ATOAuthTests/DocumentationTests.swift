@@ -1,0 +1,78 @@
+import ATOAuth
+import ATProtoLexicons
+import BskyLexicons
+import CoreATProtocol
+import Foundation
+import Probes
+import TestLoad
+import Testing
+
+/// The samples of the documentation, compiled as they stand there, and run.
+@Suite(.inTurn) struct DocumentationTests {
+    @Test func `scopes are written with types`() {
+        // sample: landing
+        let scopes: Scopes = [.repo(AppBsky.Feed.Post.self, [.create, .delete]), .blob("image/*")]
+        print(scopes)  // atproto blob:image/* repo:app.bsky.feed.post?action=create&action=delete
+        print(scopes.allows(.repo(AppBsky.Feed.Like.self, .create)))  // no
+        // sample end
+        #expect(scopes.description == "atproto blob:image/* repo:app.bsky.feed.post?action=create&action=delete")
+        #expect(scopes.allows(.repo(AppBsky.Feed.Like.self, .create)) == .no)
+    }
+
+    @Test func `permission sets are expanded`() {
+        // sample: include
+        let poster: Scopes = [.include(AppBsky.AuthCreatePosts.self, at: "did:web:api.bsky.app#bsky_appview")]
+        let expanded = poster.expanded(with: AppBsky.AuthCreatePosts.self)
+        print(poster.allows(.repo(AppBsky.Feed.Post.self, .create)))  // maybe
+        print(expanded.allows(.repo(AppBsky.Feed.Post.self, .create)))  // yes
+        // sample end
+        #expect(poster.allows(.repo(AppBsky.Feed.Post.self, .create)) == .maybe)
+        #expect(expanded.allows(.repo(AppBsky.Feed.Post.self, .create)) == .yes)
+        #expect(expanded.allows(.repo(AppBsky.Feed.Post.self, .delete)) == .no)
+    }
+
+    @Test func `what was granted is compared with what was requested`() {
+        // sample: request
+        let requested: Scopes = [
+            .repo(AppBsky.Feed.Post.self, [.create, .delete]),
+            .repo(AppBsky.Feed.Like.self),
+            .rpc(AppBsky.Feed.GetTimeline.self, at: .any),
+            .blob("image/*", "video/mp4"),
+            .account(.email),
+        ]
+        // sample end
+        // sample: missing
+        let granted = Scopes(parsing: "atproto repo:app.bsky.feed.post?action=create repo:app.bsky.feed.like blob:*/*")
+        print(granted.missing(from: requested))
+        // account:email repo:app.bsky.feed.post?action=delete rpc:app.bsky.feed.getTimeline?aud=*
+        // sample end
+        #expect(
+            granted.missing(from: requested).description
+                == "account:email repo:app.bsky.feed.post?action=delete rpc:app.bsky.feed.getTimeline?aud=*")
+        // sample: allows
+        let canPost = granted.allows(.repo(AppBsky.Feed.Post.self, .create)) == .yes
+        let canReadTimeline = granted.allows(call: .getTimeline(limit: 50)) != .no
+        // sample end
+        #expect(canPost && !canReadTimeline)
+        // sample: needs
+        let needs = CallNeeds(of: "com.atproto.repo.putRecord", input: ["collection": "app.bsky.feed.post"])
+        if granted.allows(needs) == .no, let scopes = needs.scopes {
+            print("Log in again to allow \(granted.missing(from: scopes)).")
+        }
+        // sample end
+        #expect(needs.scopes.map(granted.missing) == Scopes(parsing: "repo:app.bsky.feed.post?action=update"))
+    }
+
+    @Test func `the samples of the documentation are the ones compiled here`() throws {
+        let here = URL(filePath: #filePath)
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let folder = root.appending(path: "Sources/ATOAuth/ATOAuth.docc")
+        var documented: [String: String] = [:]
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            documented.merge(Samples.inMarkdown(try String(contentsOf: file, encoding: .utf8))) { $1 }
+        }
+        let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 6)
+        for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
+    }
+}

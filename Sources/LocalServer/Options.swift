@@ -5,12 +5,15 @@ extension LocalServer {
         public var loops: Int
         /// The maximum size of a request's header in bytes, with its first line. A larger one gets a 431.
         public var headerLimit: Int
-        /// The maximum size of a request's body in bytes. A larger one gets a 413.
+        /// The maximum size of a request's body in bytes. A larger one gets a 413. With a limit of 0, so does any body
+        /// in chunks.
         public var bodyLimit: Int
         /// The time limit for a request's first line and header, from their first byte; on a new connection, from
         /// when it opens. Then the server sends a 408, if it has received anything, and closes the connection. A
         /// connection that is idle between requests has no limit.
         public var headTimeout: Duration
+        /// The maximum number of open connections. While there are as many, further ones wait in the system's queue.
+        public var connectionLimit: Int
         /// The number of requests that the log keeps. 0 turns it off, which is fastest.
         public var logLimit: Int
         /// The port. 0, the usual value, lets the system pick a free one.
@@ -20,7 +23,7 @@ extension LocalServer {
         public init(
             loops: Int = 2, headerLimit: Int = 64 << 10, bodyLimit: Int = 1 << 30, logLimit: Int = 10_000,
             port: Int = 0,
-            headTimeout: Duration = .seconds(60)
+            headTimeout: Duration = .seconds(60), connectionLimit: Int = .max
         ) {
             self.loops = loops
             self.headerLimit = headerLimit
@@ -28,6 +31,7 @@ extension LocalServer {
             self.logLimit = logLimit
             self.port = port
             self.headTimeout = headTimeout
+            self.connectionLimit = max(1, connectionLimit)
         }
     }
 }

@@ -38,6 +38,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var runningTasks = 0
     private var lingering: [(connection: Connection, until: ContinuousClock.Instant)] = []
 
+    private let connectionCount: ConnectionCount
     private var listener: Socket?
     private var adopt: ((Socket) -> Void)?
     private var acceptsAgain: ContinuousClock.Instant?
@@ -47,7 +48,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// The buffer that responses are built in. It isn't kept across a suspension.
     let output = OutputBuffer()
 
-    init() throws {
+    init(connectionCount: ConnectionCount) throws {
+        self.connectionCount = connectionCount
         wakePipe = try WakePipe()
         polled = [
             pollfd(fd: wakePipe.reading, events: Int16(POLLIN), revents: 0), pollfd(fd: -1, events: 0, revents: 0),
@@ -202,16 +204,21 @@ extension EventLoop {
     private func acceptAll() {
         guard let listener, let adopt else { return }
         for _ in 0..<64 {
+            guard connectionCount.add() else { return pauseAccepting() }
             switch listener.acceptNext() {
             case .accepted(let socket): adopt(socket)
-            case .nothing: return
+            case .nothing: return connectionCount.remove()
             case .outOfDescriptors:
-                // The connection stays in the queue and would wake the loop again: stop polling until some are closed.
-                polled[EventLoop.listenerSlot].fd = -1
-                acceptsAgain = .now + .milliseconds(20)
-                return
+                connectionCount.remove()
+                return pauseAccepting()
             }
         }
+    }
+
+    /// The next connection stays in the queue and would wake the loop again: stop polling until some are closed.
+    private func pauseAccepting() {
+        polled[EventLoop.listenerSlot].fd = -1
+        acceptsAgain = .now + .milliseconds(20)
     }
 
     private func stopListening() {
@@ -248,6 +255,7 @@ extension EventLoop {
     /// Removes a connection that has closed its socket.
     func release(slot: Int) {
         openConnections -= 1
+        connectionCount.remove()
         polled[slot] = pollfd(fd: -1, events: 0, revents: 0)
         connections[slot] = nil
         freeSlots.append(slot)

@@ -14,7 +14,8 @@ final class LoopGroup: Sendable {
         count: Int, listener: Socket, port: Int, switchboard: Switchboard, options: LocalServer.Options,
         clock: any Clock<Duration>
     ) throws {
-        let loops = try (0..<max(1, count)).map { _ in try EventLoop() }
+        let connectionCount = ConnectionCount(limit: options.connectionLimit)
+        let loops = try (0..<max(1, count)).map { _ in try EventLoop(connectionCount: connectionCount) }
         self.loops = loops
         var next = 0
         loops[0].listen(on: listener) { socket in

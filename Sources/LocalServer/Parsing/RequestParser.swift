@@ -144,6 +144,8 @@ extension RequestParser {
             body = BodyBuffer()
             phase = .body(left: length)
         case .chunked:
+            // Otherwise a client could keep the connection by not ending a body that must be empty.
+            guard bodyLimit > 0 else { throw .bodyTooLarge(limit: bodyLimit) }
             self.head = head
             body = BodyBuffer()
             phase = .chunks(ChunkedBody(.strict(lineLimit: Self.longestChunkLine, trailerLimit: headLimit)))

@@ -1,5 +1,6 @@
 import Foundation
 import LocalServer
+import Probes
 import TestLoad
 import Testing
 
@@ -53,5 +54,31 @@ import Testing
             try #require(error == .system(call: "pipe", code: EMFILE))
             try #require(countFreeDescriptors() == 4)
         }
+    }
+
+    @Test func `connections beyond the limit wait until others close`() async throws {
+        let clock = TurnedClock()
+        let options = LocalServer.Options(loops: 1, connectionLimit: 3)
+        let server = try await LocalServer.start(options: options, clock: clock) { _ in .text("hello") }
+        var clients = try (0..<5).map { _ in try RawConnection(to: server.port) }
+        // Each accepted connection waits for its first head.
+        await clock.untilAsleep(3)
+        // While the server responds, it sees the waiting connections again.
+        for _ in 0..<3 { try await exchange(clients[0]) }
+        #expect(clock.sleeperCount == 3)
+        for client in clients[..<2] { client.close() }
+        clients.removeFirst(2)
+        await clock.untilAsleep(5)
+        for client in clients { try await exchange(client) }
+        #expect(clock.sleeperCount == 3)
+        await server.stop()
+    }
+
+    private func exchange(_ client: RawConnection) async throws {
+        let text = try await offPool {
+            try client.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            return String(decoding: try client.readBody(client.readHead()), as: UTF8.self)
+        }
+        #expect(text == "hello")
     }
 }

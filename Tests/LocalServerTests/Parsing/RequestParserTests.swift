@@ -107,6 +107,11 @@ import Testing
         #expect(outcome(Array((head + chunks).utf8), pieces: 1) == ["400"])
     }
 
+    @Test func `with a limit of no bytes, a body in chunks is refused before its first chunk`() {
+        let head = "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n"
+        #expect(outcome(Array(head.utf8), pieces: .max, bodyLimit: 0) == ["413"])
+    }
+
     @Test func `equal content lengths are one`() {
         let text = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 2, 2\r\nContent-Length: 2\r\n\r\nok"
         #expect(outcome(Array(text.utf8), pieces: .max) == ["POST / 3 ok"])

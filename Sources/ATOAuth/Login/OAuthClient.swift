@@ -101,6 +101,45 @@ public final class OAuthClient: Sendable {
 
     // MARK: Logging in
 
+    /// Logs an account in: shows the server's page in a browser, and waits for the user.
+    ///
+    /// ```swift
+    /// let client = try await oauth.login("alice.example.com", in: LoopbackBrowser())
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - account: A handle, a DID, or the address of a server, where the user then chooses the account.
+    ///   - browser: Shows the page.
+    ///   - scopes: What the app asks for, if that is less than all it has registered.
+    ///   - prompt: What the server should ask of the user.
+    /// - Returns: A client for the account.
+    /// - Throws: `OAuthLoginError`, `LoginBrowserError`, `AtError`, or `CancellationError`.
+    public func login(
+        _ account: String, in browser: some LoginBrowser, scopes: String? = nil, prompt: Prompt? = nil
+    ) async throws -> ATClient {
+        let redirect = try await browser.redirectURI(among: app.redirectURIs.compactMap { URL(string: $0) })
+        do {
+            let page = try await page(account, scopes, prompt, redirect.absoluteString, Data())
+            let callback: URL
+            do {
+                callback = try await browser.visit(page.url, returningTo: redirect, state: page.state)
+            } catch {
+                _ = try? await accounts.takeLogin(named: PendingLogin.name(ofState: page.state))
+                throw error
+            }
+            let client = try await finish(callback).client
+            await browser.show(.loggedIn(name: client.session.map(Self.name) ?? account))
+            return client
+        } catch {
+            await browser.show(.failed("\(error)"))
+            throw error
+        }
+    }
+
+    private static func name(of session: Session) -> String {
+        session.handle?.description ?? session.did?.description ?? ""
+    }
+
     /// Begins a login. Open the returned address in the user's browser.
     ///
     /// - Parameters:
@@ -152,7 +191,7 @@ public final class OAuthClient: Sendable {
     /// - Returns: A client for the account, and what the app gave to `begin`.
     /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
     public func finish(_ callback: URL) async throws -> (client: ATClient, context: Data) {
-        guard let state = AuthorizationResponse.state(in: callback),
+        guard let state = AuthorizationResponse.claimedState(in: callback),
             let pending = try await accounts.takeLogin(named: PendingLogin.name(ofState: state)),
             pending.state == state, pending.clientID == app.clientID
         else { throw OAuthLoginError(.unknownState) }
@@ -165,19 +204,22 @@ public final class OAuthClient: Sendable {
 
     private func code(in callback: URL, of pending: PendingLogin) throws -> String {
         guard let redirect = URL(string: pending.redirectURI) else { throw OAuthLoginError(.noRedirect) }
-        let response: AuthorizationResponse
-        do {
-            response = try AuthorizationResponse(callback: callback, redirect: redirect)
-        } catch {
-            throw OAuthLoginError(.invalidCallback("\(error)"))
-        }
+        let response = try Self.reading { try AuthorizationResponse(callback: callback, redirect: redirect) }
         // On errors too: another server may have sent the browser here.
         guard let issuer = response.issuer, issuer.utf8.elementsEqual(pending.server.issuer.utf8) else {
             throw OAuthLoginError(.issuerMismatch)
         }
-        switch response.result {
+        switch try Self.reading({ try response.result() }) {
         case .code(let code): return code
-        case .error(let error): throw OAuthLoginError(code: error.code, description: error.description)
+        case .refusal(let refusal): throw OAuthLoginError(refusal)
+        }
+    }
+
+    private static func reading<Result>(_ read: () throws -> Result) throws -> Result {
+        do {
+            return try read()
+        } catch {
+            throw OAuthLoginError(.invalidCallback("\(error)"))
         }
     }
 

@@ -20,8 +20,6 @@ public struct OAuthLoginError: Error, Hashable, Sendable {
         case discovery(DiscoveryError)
         /// The user has said no.
         case denied
-        /// The user has closed the browser, or the task was cancelled there.
-        case cancelled
         /// No login waits for this address: it has ended already, or another app has opened it. Other logins go on.
         case unknownState
         /// The login has taken longer than an hour.
@@ -72,7 +70,6 @@ extension OAuthLoginError: CustomStringConvertible, LocalizedError {
             "\"\(text)\" is neither a handle, nor a DID, nor the address of a server. An email address doesn't work here."
         case .discovery(let error): error.description
         case .denied: "The login was denied on the server's page."
-        case .cancelled: "The login was cancelled."
         case .unknownState: "No login waits for this address. Start again."
         case .expired: "The login has taken too long. Start again."
         case .invalidCallback(let why): "The browser came back with an address that can't be used: \(why)."
@@ -95,12 +92,13 @@ extension OAuthLoginError: CustomStringConvertible, LocalizedError {
 
 extension OAuthLoginError {
     /// What a server says instead of sending a code.
-    init(code: String, description: String?) {
-        switch code {
-        case "access_denied": self.init(.denied)
-        case "invalid_request" where description?.contains("ERR_COOKIES_UNSUPPORTED") ?? false:
+    init(_ refusal: AuthorizationRefusal) {
+        if refusal.isDenial {
+            self.init(.denied)
+        } else if refusal.isMissingCookies {
             self.init(.cookiesBlocked)
-        default: self.init(.refused(code: code, description))
+        } else {
+            self.init(.refused(code: refusal.code, refusal.reason))
         }
     }
 }

@@ -19,13 +19,16 @@ enum FormText {
         var fields: [(name: String, value: String)] = []
         for field in text.utf8.split(separator: UInt8(ascii: "&")) {
             let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = plain(parts[0]), let value = parts.count > 1 ? plain(parts[1]) : "" else { return nil }
+            guard let name = decoded(parts[0]), let value = parts.count > 1 ? decoded(parts[1]) : "" else { return nil }
             fields.append((name, value))
         }
         return fields
     }
 
-    private static func plain(_ escaped: some Collection<UInt8>) -> String? {
+    /// Decodes a name or a value; `nil` when an escape is incomplete or the bytes are not UTF-8.
+    static func decoded(_ text: some StringProtocol) -> String? { decoded(text.utf8) }
+
+    private static func decoded(_ escaped: some Collection<UInt8>) -> String? {
         var bytes: [UInt8] = []
         var rest = escaped[...]
         while let byte = rest.popFirst() {

@@ -47,7 +47,7 @@ public struct Scopes: Hashable, Sendable {
     /// Whether there is nothing at all, neither recognized nor unrecognized.
     public var isEmpty: Bool { recognized.isEmpty && unrecognized.isEmpty }
 
-    /// Whether a scope is among these, as it stands. To find out whether others allow the same, use ``allows(_:)``.
+    /// Whether a scope is among these, as it stands. To find out whether others allow the same, use ``allows(_:)-(Scope)``.
     public func contains(_ scope: Scope) -> Bool { recognized.contains(scope) }
 
     /// These scopes and others.

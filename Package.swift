@@ -47,7 +47,8 @@ let package = Package(
         .target(
             name: "CoreATProtocol", dependencies: ["ATData", "ATIdentity", "HTTPTransport"], swiftSettings: strict),
         .target(
-            name: "ATOAuth", dependencies: ["ATCrypto", "ATData", "ATIdentity", "CoreATProtocol", "HTTPTransport"],
+            name: "ATOAuth",
+            dependencies: ["ATCrypto", "ATData", "ATIdentity", "CoreATProtocol", "HTTPTransport", "LocalServer"],
             swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
         .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),

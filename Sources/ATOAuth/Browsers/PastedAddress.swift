@@ -1,0 +1,17 @@
+import Foundation
+
+/// An address that a user has pasted, perhaps with spaces, quotes or angle brackets around it.
+struct PastedAddress {
+    /// The address. `nil` if the text isn't one.
+    let url: URL?
+
+    init(_ text: String) {
+        let around = CharacterSet.whitespacesAndNewlines.union(.controlCharacters).union(["\"", "'", "<", ">", "`"])
+        // What is longer can't be a response, and isn't worth parsing.
+        guard text.utf8.count <= AuthorizationResponse.longestAddress + 100 else {
+            url = nil
+            return
+        }
+        url = URL(string: text.trimmingCharacters(in: around), encodingInvalidCharacters: false)
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// A page that the loopback listener shows. It has no script and loads nothing.
+struct ResultPage {
+    /// The most characters of a text that are shown.
+    private static let shownCharacters = 1_000
+    /// Shorter values are not worth hiding: they would make holes in other words.
+    private static let shortestSecret = 8
+
+    let status: HTTPStatusCode
+    let title: String
+    let text: String
+
+    /// The page for the end of a login.
+    ///
+    /// - Parameter secrets: The code and the state, which are removed from the text of a failure.
+    init(_ outcome: LoginOutcome, hiding secrets: [String]) {
+        status = .ok
+        switch outcome {
+        case .loggedIn(let name):
+            title = "You are logged in"
+            text = "The account is \(name.withoutControls.prefix(Self.shownCharacters)). You can close this tab."
+        case .failed(let reason):
+            title = "The login failed"
+            var reason = reason.withoutControls
+            for secret in secrets where secret.utf8.count >= Self.shortestSecret {
+                reason = reason.replacingOccurrences(of: secret, with: "…")
+            }
+            text = String(reason.prefix(Self.shownCharacters))
+        }
+    }
+
+    private init(status: Int, title: String, text: String) {
+        self.status = HTTPStatusCode(rawValue: status)
+        self.title = title
+        self.text = text
+    }
+
+    /// For everything but the two addresses of a login.
+    static let notFound = ResultPage(status: 404, title: "Not found", text: "There is nothing at this address.")
+    /// For other methods than GET.
+    static let wrongMethod = ResultPage(
+        status: 405, title: "Not supported", text: "This address can only be opened in a browser.")
+    /// For a response that belongs to no login, or to another one.
+    static let unknownLogin = ResultPage(
+        status: 400, title: "This login is not in progress",
+        text: "The address doesn't belong to the login that is waiting. Go back to the program, and use the address "
+            + "that it shows.")
+
+    var response: LocalResponse {
+        var response = LocalResponse(status: status, headers: Self.headers, body: Data(html.utf8))
+        response.headers["Content-Type"] = "text/html; charset=utf-8"
+        if status.rawValue == 405 { response.headers["Allow"] = "GET" }
+        return response
+    }
+
+    /// Sends the browser on, so that the address with the code is not the one in the address bar.
+    static func redirect(to path: String) -> LocalResponse {
+        var response = LocalResponse(status: HTTPStatusCode(rawValue: 303), headers: headers)
+        response.headers["Location"] = path
+        return response
+    }
+
+    private static let headers: HTTPHeaders = [
+        "Content-Security-Policy":
+            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "Cache-Control": "no-store",
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        // Each connection has one request, so that idle ones don't use up the few that the listener accepts.
+        "Connection": "close",
+    ]
+
+    private var html: String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width">
+        <title>\(title.escapedForHTML)</title>
+        <style>
+        :root { color-scheme: light dark; font-family: system-ui, sans-serif; }
+        main { max-width: 32rem; margin: 20vh auto; padding: 0 1rem; overflow-wrap: anywhere; }
+        </style>
+        </head>
+        <body>
+        <main>
+        <h1>\(title.escapedForHTML)</h1>
+        <p dir="auto">\(text.escapedForHTML)</p>
+        </main>
+        </body>
+        </html>
+
+        """
+    }
+}
+
+extension String {
+    /// The text with everything escaped that has a meaning in HTML, inside and outside attributes.
+    fileprivate var escapedForHTML: String {
+        var result = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

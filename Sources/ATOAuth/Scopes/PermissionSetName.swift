@@ -10,7 +10,8 @@ struct PermissionSetName {
     init(_ set: NSID, _ service: ScopeService?) {
         self.set = set
         self.service = service
-        group = set.description.utf8.dropLast(set.name.utf8.count)[...]
+        let name = set.description.utf8
+        group = name.lastIndex(of: UInt8(ascii: ".")).map { name[...$0] } ?? name[...]
     }
 
     /// Whether the set may name a collection or a call: one of its own group.

@@ -61,15 +61,12 @@ extension DID {
     fileprivate var isUsableInScopes: Bool {
         let name = Array(identifier.utf8)
         if method == "plc" {
-            return name.count == 24
-                && name.allSatisfy {
-                    UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "2")...UInt8(ascii: "7") ~= $0
-                }
+            return name.count == 24 && name.allSatisfy(\.isBase32)
         }
         guard method == "web" else { return false }
         let port = "localhost%3A"
         if name.starts(with: port.utf8) {
-            let digits = identifier.dropFirst(port.count)
+            let digits = identifier.dropFirst(12)
             return UInt16(digits).map { $0 > 0 && "\($0)" == digits } ?? false
         }
         guard !name.contains(UInt8(ascii: ":")), !name.contains(UInt8(ascii: "%")) else { return false }
@@ -78,6 +75,13 @@ extension DID {
 }
 
 extension UInt8 {
+    fileprivate var isBase32: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "2")...UInt8(ascii: "7"): true
+        default: false
+        }
+    }
+
     /// The value of a hexadecimal digit.
     var hexDigit: UInt8? {
         switch self {

@@ -18,13 +18,13 @@ struct ScopeToken {
             throw ScopeSyntaxError(text, "only printable ASCII characters are allowed, without spaces, quotes and \\")
         }
         let utf8 = text.utf8
-        let end = utf8.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "?") } ?? utf8.endIndex
-        let query = utf8[end...].firstIndex(of: UInt8(ascii: "?")) ?? utf8.endIndex
-        prefix = String(text[..<end])
-        positional =
-            end < query ? try Self.decoded(utf8[end..<query].dropFirst(), plusIsSpace: false, in: text) : nil
+        let head = utf8.prefix { $0 != UInt8(ascii: "?") }
+        let resource = head.prefix { $0 != UInt8(ascii: ":") }
+        prefix = String(Substring(resource))
+        let rest = head[resource.endIndex...]
+        positional = rest.isEmpty ? nil : try Self.decoded(rest.dropFirst(), plusIsSpace: false, in: text)
         var parameters: [(name: String, value: String)] = []
-        for pair in utf8[query...].dropFirst().split(separator: UInt8(ascii: "&")) {
+        for pair in utf8[head.endIndex...].dropFirst().split(separator: UInt8(ascii: "&")) {
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
             let value = pair[name.endIndex...].dropFirst()
             parameters.append(
@@ -38,8 +38,8 @@ struct ScopeToken {
 
     /// Throws if there is a parameter that isn't known.
     func require(only names: String...) throws(ScopeSyntaxError) {
-        for parameter in parameters where !names.contains(parameter.name) {
-            throw fault("it has the unknown parameter \(parameter.name)")
+        guard parameters.allSatisfy({ names.contains($0.name) }) else {
+            throw fault("it has a parameter other than \(names.joined(separator: " and "))")
         }
     }
 

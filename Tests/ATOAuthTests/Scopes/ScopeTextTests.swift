@@ -196,7 +196,8 @@ import Testing
 
     @Test(arguments: [
         ("repo:foo", "the name of a lexicon or *"), ("rpc:com.example.a", "aud"), ("rpc:*?aud=*", "either"),
-        ("repo:com.example.foo?x=y", "x"), ("repo:com.example.foo%2", "percent"), ("other:x", "unknown"),
+        ("repo:com.example.foo?x=y", "other than collection and action"), ("repo:com.example.foo%2", "percent"),
+        ("other:x", "unknown"),
         ("rpc:com.example.a?aud=did:web:example.com", "did:web:example.com#service"), ("blob:image", "image/png"),
         ("account:email?action=x", "read or manage"), ("a b", "spaces"),
     ])

@@ -11,6 +11,8 @@ final class ProofNonces: Sendable {
     struct Place: Hashable, Sendable {
         let thumbprint: String
         let origin: Origin
+        /// Whether it issues tokens. A server that also takes calls may have other nonces for them.
+        var issuesTokens = false
     }
 
     private struct Entry {
@@ -49,7 +51,7 @@ final class ProofNonces: Sendable {
     func nonce(for place: Place) async throws -> ProofNonce? {
         enum Step {
             case known(ProofNonce?)
-            case first
+            case first(ProofNonce?)
             case wait
         }
         let step: Step = state.withLock { state in
@@ -60,11 +62,13 @@ final class ProofNonces: Sendable {
             }
             guard state.firsts[place] == nil else { return .wait }
             state.firsts[place] = [:]
-            return .first
+            // It may have the same nonces for tokens and calls.
+            var issuer = place
+            issuer.issuesTokens = true
+            return .first(state.entries[issuer]?.nonce)
         }
         switch step {
-        case .known(let nonce): return nonce
-        case .first: return nil
+        case .known(let nonce), .first(let nonce): return nonce
         case .wait: try await waitForFirst(at: place)
         }
         return state.withLock { $0.entries[place]?.nonce }

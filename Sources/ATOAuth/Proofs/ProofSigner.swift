@@ -59,7 +59,9 @@ package final class ProofSigner: RequestSigner {
     }
 
     private func place(of request: HTTPRequest) -> ProofNonces.Place? {
-        Origin(request.url).map { ProofNonces.Place(thumbprint: key.thumbprint, origin: $0) }
+        Origin(request.url).map {
+            ProofNonces.Place(thumbprint: key.thumbprint, origin: $0, issuesTokens: accessToken == nil)
+        }
     }
 
     /// Whether the server has just sent a nonce, so that it won't refuse the next request for want of one.

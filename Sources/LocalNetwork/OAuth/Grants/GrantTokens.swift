@@ -87,7 +87,7 @@ struct GrantTokens: Sendable {
         }
         let claims = Claims(
             iss: issuer, sub: grant.did, aud: audience, clientID: grant.clientID, scope: grant.scope,
-            iat: Self.seconds(now), exp: seconds, jti: Base64.url.encode(SecureRandom.bytes(16)),
+            iat: Int64(exactly: now.timeIntervalSince1970.rounded(.down)) ?? 0, exp: seconds, jti: Base64.url.encode(SecureRandom.bytes(16)),
             cnf: Claims.Confirmation(jkt: grant.thumbprint), sid: id, epoch: epoch)
         return try JWT.make(claims, header: JWTHeader(type: "at+jwt", keyID: keyID), signedWith: key)
     }

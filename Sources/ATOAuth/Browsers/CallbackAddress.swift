@@ -3,13 +3,14 @@ struct CallbackAddress {
     /// What must be equal in two addresses of one redirect.
     struct Place: Hashable {
         let scheme: String
-        /// The host and the port. `nil` in addresses such as `com.example.app:/callback`.
+        /// The host and the port, after a user name if there is one. `nil` in addresses such as
+        /// `com.example.app:/callback`.
         let authority: String?
         /// The path as it is written.
         let path: String
     }
 
-    /// `nil` if the text is not a complete address, or has a user name.
+    /// `nil` if the text is not a complete address.
     let place: Place?
     /// The parameters of the query and the fragment, in order.
     let parameters: [(name: Substring, value: Substring)]
@@ -37,7 +38,7 @@ struct CallbackAddress {
         let start = rest.utf8.index(rest.utf8.startIndex, offsetBy: 2)
         let end = rest.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? rest.utf8.endIndex
         var authority = rest[start..<end].lowercased()
-        guard !authority.utf8.contains(UInt8(ascii: "@")), !isWeb || !authority.isEmpty else { return nil }
+        guard !isWeb || !authority.isEmpty else { return nil }
         let usualPort = scheme == "https" ? ":443" : ":80"
         if isWeb, authority.utf8.reversed().starts(with: usualPort.utf8.reversed()) {
             authority = String(decoding: authority.utf8.dropLast(usualPort.utf8.count), as: UTF8.self)

@@ -35,16 +35,12 @@ struct CallbackAddress {
         guard rest.utf8.starts(with: "//".utf8) else {
             return isWeb ? nil : Place(scheme: scheme, authority: nil, path: String(rest))
         }
-        let start = rest.utf8.index(rest.utf8.startIndex, offsetBy: 2)
-        let end = rest.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? rest.utf8.endIndex
-        var authority = rest[start..<end].lowercased()
+        let (host, tail) = split(Substring(rest.utf8.dropFirst(2)), at: "/")
+        var authority = host.lowercased()
         guard !isWeb || !authority.isEmpty else { return nil }
-        let usualPort = scheme == "https" ? ":443" : ":80"
-        if isWeb, authority.utf8.reversed().starts(with: usualPort.utf8.reversed()) {
-            authority = String(decoding: authority.utf8.dropLast(usualPort.utf8.count), as: UTF8.self)
-        }
-        let path = String(rest[end...])
-        return Place(scheme: scheme, authority: authority, path: isWeb && path.isEmpty ? "/" : path)
+        if scheme == "https", authority.hasSuffix(":443") { authority = String(authority.dropLast(4)) }
+        if scheme == "http", authority.hasSuffix(":80") { authority = String(authority.dropLast(3)) }
+        return Place(scheme: scheme, authority: authority, path: tail.map { "/\($0)" } ?? (isWeb ? "/" : ""))
     }
 
     /// The text before and after the first occurrence of an ASCII character; `nil` if there is none.

@@ -3,13 +3,14 @@ struct CallbackAddress {
     /// What must be equal in two addresses of one redirect.
     struct Place: Hashable {
         let scheme: String
-        /// The host and the port. `nil` in addresses such as `com.example.app:/callback`.
+        /// The host and the port, after a user name if there is one. `nil` in addresses such as
+        /// `com.example.app:/callback`.
         let authority: String?
         /// The path as it is written.
         let path: String
     }
 
-    /// `nil` if the text is not a complete address, or has a user name.
+    /// `nil` if the text is not a complete address.
     let place: Place?
     /// The parameters of the query and the fragment, in order.
     let parameters: [(name: Substring, value: Substring)]
@@ -34,16 +35,12 @@ struct CallbackAddress {
         guard rest.utf8.starts(with: "//".utf8) else {
             return isWeb ? nil : Place(scheme: scheme, authority: nil, path: String(rest))
         }
-        let start = rest.utf8.index(rest.utf8.startIndex, offsetBy: 2)
-        let end = rest.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? rest.utf8.endIndex
-        var authority = rest[start..<end].lowercased()
-        guard !authority.utf8.contains(UInt8(ascii: "@")), !isWeb || !authority.isEmpty else { return nil }
-        let usualPort = scheme == "https" ? ":443" : ":80"
-        if isWeb, authority.utf8.reversed().starts(with: usualPort.utf8.reversed()) {
-            authority = String(decoding: authority.utf8.dropLast(usualPort.utf8.count), as: UTF8.self)
-        }
-        let path = String(rest[end...])
-        return Place(scheme: scheme, authority: authority, path: isWeb && path.isEmpty ? "/" : path)
+        let (host, tail) = split(Substring(rest.utf8.dropFirst(2)), at: "/")
+        var authority = host.lowercased()
+        guard !isWeb || !authority.isEmpty else { return nil }
+        if scheme == "https", authority.hasSuffix(":443") { authority = String(authority.dropLast(4)) }
+        if scheme == "http", authority.hasSuffix(":80") { authority = String(authority.dropLast(3)) }
+        return Place(scheme: scheme, authority: authority, path: tail.map { "/\($0)" } ?? (isWeb ? "/" : ""))
     }
 
     /// The text before and after the first occurrence of an ASCII character; `nil` if there is none.

@@ -73,6 +73,7 @@ private final class ListenedLogin: Sendable {
     private let redirect: URL
     private let path: String
     private let resultPath: String
+    private let origin: String
     private let hosts: [String]
     private let expected = Guarded<String?>(nil)
 
@@ -80,6 +81,7 @@ private final class ListenedLogin: Sendable {
         self.redirect = redirect
         self.path = path
         resultPath = path == "/done" ? "/finished" : "/done"
+        origin = LoopbackRedirect.origin(port: port)
         hosts = LoopbackRedirect.hosts(port: port)
     }
 
@@ -98,8 +100,7 @@ private final class ListenedLogin: Sendable {
     }
 
     private func callback(_ target: String) -> LocalResponse {
-        let base = redirect.absoluteString.dropLast(path.count)
-        guard let url = URL(string: base + target, encodingInvalidCharacters: false),
+        guard let url = URL(string: origin + target, encodingInvalidCharacters: false),
             let state = expected.withLock(\.self),
             AuthorizationResponse.isExpected(url, redirect: redirect, state: state)
         else { return ResultPage.unknownLogin.response }

@@ -35,8 +35,11 @@ struct LoopbackRedirect {
 
     /// The address with a port.
     func address(port: Int) -> URL? {
-        URL(string: "http://\(Self.host):\(port)\(path)")
+        URL(string: "\(Self.origin(port: port))\(path)")
     }
+
+    /// What addresses of a port begin with.
+    static func origin(port: Int) -> String { "http://\(host):\(port)" }
 
     /// The values of `Host` that a browser sends to a port.
     static func hosts(port: Int) -> [String] {

@@ -3,8 +3,8 @@ public import Foundation
 import HTTPTransport
 public import LocalServer
 
-/// A network in one process, for tests and demos: a data server, a PLC directory, an AppView and a DNS server on
-/// loopback.
+/// A network in one process, for tests and demos: a data server with an authorization server, a PLC directory, an
+/// AppView and a DNS server on loopback.
 ///
 /// ```swift
 /// let network = try await LocalNetwork.start()

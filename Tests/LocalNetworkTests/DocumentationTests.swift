@@ -42,6 +42,27 @@ import Testing
         await network.stop()
     }
 
+    @Test func `a login with OAuth, and its faults`() async throws {
+        let network = try await LocalNetwork.start()
+        let alice = try await network.createAccount(handle: "alice.test", password: "correct-horse")
+        let app = try PlainOAuthClient(network)
+        let page = try await app.page()
+        // sample: oauth
+        let callback = try await network.oauth.approve(page, as: alice.did)
+
+        network.oauth.options.clockOffset += .seconds(3700)
+        network.oauth.options.nonceRotation = .perRequest
+        network.oauth.dropResponse(to: .token)
+        network.oauth.script(.pushedRequest, [.overloaded(), .htmlErrorPage()])
+        network.oauth.editMetadata { $0["require_pushed_authorization_requests"] = false }
+        // sample end
+        #expect(PlainOAuthClient.query(callback)["state"] == app.state)
+        #expect(try await app.push().status == 503)
+        let metadata = try await app.send("GET", network.host + "/.well-known/oauth-authorization-server")
+        #expect(metadata.json["require_pushed_authorization_requests"] == false)
+        await network.stop()
+    }
+
     @Test func `a network in a folder`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -58,7 +79,7 @@ import Testing
         let article = root.appending(path: "Sources/LocalNetwork/LocalNetwork.docc/LocalNetwork.md")
         let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 4)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 5)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

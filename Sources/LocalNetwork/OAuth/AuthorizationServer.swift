@@ -146,10 +146,10 @@ struct AuthorizationServer: Sendable {
 extension OAuthServices {
     /// Verifies the proof of a request to an endpoint. Returns the thumbprint of its key.
     func proof(of request: LocalRequest) throws(OAuthFailure) -> String {
-        let url = URL(string: request.target, relativeTo: issuerURL) ?? issuerURL
         do throws(ProofGate.Refusal) {
             return try serverProofs.verify(
-                request.headers, of: request.method, to: url.absoluteURL, rotation: options.nonceRotation, at: now)
+                request.headers, of: request.method, to: request.url(at: issuerURL), rotation: options.nonceRotation,
+                at: now)
         } catch {
             switch error {
             case .nonce(let words): throw .nonce(words)

@@ -22,7 +22,9 @@ struct OAuthParameters: Sendable {
             guard let values = fields.single else { throw .invalidRequest("A parameter appears twice") }
             self.values = values
         case "application/json":
-            guard let object = try? LexObject(json: request.body) else { throw .invalidRequest("The JSON is not valid") }
+            guard let object = try? LexObject(json: request.body) else {
+                throw .invalidRequest("The JSON is not valid")
+            }
             var values: [String: String] = [:]
             for field in object {
                 switch field.value {

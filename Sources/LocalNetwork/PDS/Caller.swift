@@ -22,7 +22,9 @@ struct Caller: Sendable {
     /// - Parameter service: The DID of a service and its name, such as `did:web:api.bsky.app#bsky_appview`.
     func require(call nsid: NSID, at service: String) throws {
         guard scopes != nil else { return }
-        guard let service = try? ScopeService(service) else { throw XRPCFailure.missingScope("rpc:\(nsid)?aud=\(service)") }
+        guard let service = try? ScopeService(service) else {
+            throw XRPCFailure.missingScope("rpc:\(nsid)?aud=\(service)")
+        }
         try require(.rpc(nsid, at: .service(service)))
     }
 
@@ -53,8 +55,12 @@ extension Core {
         guard let token = call.bearer else {
             throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing")
         }
-        if oauth.tokens.isAccessToken(token) { throw XRPCFailure.badScope }
-        let claims = try tokens.claims(of: token)
+        let claims: TokenMint.Claims
+        do {
+            claims = try tokens.claims(of: token)
+        } catch {
+            throw oauth.tokens.isAccessToken(token) ? XRPCFailure.badScope : error
+        }
         guard claims.scope.isAccess, kind == .any || claims.scope == .access else { throw XRPCFailure.badScope }
         let (isKnown, epoch) = world.withLock { ($0.accounts[claims.sub] != nil, $0.accessEpoch) }
         guard isKnown else { throw XRPCFailure.badToken }

@@ -52,7 +52,9 @@ final class ClientRegistry: Sendable {
         var keys: ClientKeySet?
         if metadata.authenticationMethod == "private_key_jwt" {
             keys = metadata.keys
-            if let url = metadata.keySetURL { keys = try? ClientKeySet(json: try await self.document(url.absoluteString)) }
+            if let url = metadata.keySetURL {
+                keys = try? ClientKeySet(json: try await self.document(url.absoluteString))
+            }
             guard let keys, !keys.entries.isEmpty else {
                 throw OAuthFailure("invalid_client_metadata", "The client's keys can't be read.")
             }

@@ -81,13 +81,13 @@ struct GrantTokens: Sendable {
     func accessToken(
         _ id: String, _ grant: Grant, form: LocalNetwork.OAuth.TokenForm, from now: Date, until end: Date, epoch: Int
     ) throws -> String {
-        let seconds = Self.seconds(end)
+        let seconds = Self.seconds(end, .up)
         guard form == .jwt else {
             return sealed(Self.opaquePrefix, id, [UInt64(clamping: seconds), UInt64(clamping: epoch)])
         }
         let claims = Claims(
             iss: issuer, sub: grant.did, aud: audience, clientID: grant.clientID, scope: grant.scope,
-            iat: Int64(exactly: now.timeIntervalSince1970.rounded(.down)) ?? 0, exp: seconds, jti: Base64.url.encode(SecureRandom.bytes(16)),
+            iat: Self.seconds(now, .down), exp: seconds, jti: Base64.url.encode(SecureRandom.bytes(16)),
             cnf: Claims.Confirmation(jkt: grant.thumbprint), sid: id, epoch: epoch)
         return try JWT.make(claims, header: JWTHeader(type: "at+jwt", keyID: keyID), signedWith: key)
     }
@@ -120,8 +120,8 @@ struct GrantTokens: Sendable {
         return try? JWT(token, verifiedWith: key.verifyingKey, policy: policy).claims(as: Claims.self).sid
     }
 
-    private static func seconds(_ date: Date) -> Int64 {
-        Int64(exactly: date.timeIntervalSince1970.rounded(.up)) ?? .max
+    private static func seconds(_ date: Date, _ rule: FloatingPointRoundingRule) -> Int64 {
+        Int64(exactly: date.timeIntervalSince1970.rounded(rule)) ?? .max
     }
 
     // MARK: Sealed text

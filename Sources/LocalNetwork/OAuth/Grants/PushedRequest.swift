@@ -58,8 +58,8 @@ struct BrowserSession: Sendable {
 
 /// The logins in progress. Restarting the network ends them; the sessions of apps are stored.
 struct OAuthLogins: Sendable {
-    var requests = BoundedStore<PushedRequest>(capacity: 10_000)
-    var codes = BoundedStore<AuthorizationCode>(capacity: 10_000)
+    var requests = BoundedStore<PushedRequest>(capacity: 2_000)
+    var codes = BoundedStore<AuthorizationCode>(capacity: 2_000)
     var browsers = BoundedStore<BrowserSession>(capacity: 10_000)
     /// The code challenges that were used within a day.
     var challenges = BoundedStore<Void>(capacity: 100_000)

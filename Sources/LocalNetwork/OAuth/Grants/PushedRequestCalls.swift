@@ -31,7 +31,8 @@ struct PushedRequestCalls: Sendable {
         }
         oauth.count { $0.pushedRequests += 1 }
         let answer: LexObject = [
-            "request_uri": .string(PushedRequest.uriPrefix + id), "expires_in": .integer(Int(PushedRequest.lifetime)),
+            "request_uri": .string(PushedRequest.uriPrefix + id),
+            "expires_in": .integer(Int(exactly: PushedRequest.lifetime) ?? 0),
         ]
         return try .value(answer, status: .created)
     }

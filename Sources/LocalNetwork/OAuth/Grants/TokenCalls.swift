@@ -134,7 +134,9 @@ struct TokenCalls: Sendable {
     // MARK: Refresh
 
     private func refresh(_ token: String, by requester: Requester, at now: Date) async throws -> Stored {
-        guard let refresh = oauth.tokens.refresh(token) else { throw OAuthFailure.invalidGrant("Invalid refresh token") }
+        guard let refresh = oauth.tokens.refresh(token) else {
+            throw OAuthFailure.invalidGrant("Invalid refresh token")
+        }
         let policy = oauth.options.onRefreshReplay
         let result: Result<Stored, OAuthFailure> = try await core.update { world, changes in
             guard var grant = world.grants[refresh.grant], world.accounts[grant.did] != nil,

@@ -263,7 +263,9 @@ struct AuthorizePages: Sendable {
     /// - Parameter opens: Whether the browser may be the first one.
     private func visit(_ uri: String, _ clientID: String?, browser: String, opens: Bool) throws -> Visit {
         let now = oauth.now
-        guard uri.utf8.starts(with: PushedRequest.uriPrefix.utf8) else { throw Refusal("The request_uri is not valid.") }
+        guard uri.utf8.starts(with: PushedRequest.uriPrefix.utf8) else {
+            throw Refusal("The request_uri is not valid.")
+        }
         let id = String(uri.dropFirst(PushedRequest.uriPrefix.count))
         return try core.world.withLock { world in
             guard var request = world.logins.requests.value(id, at: now) else {

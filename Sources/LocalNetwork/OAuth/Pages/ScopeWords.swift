@@ -51,7 +51,8 @@ struct ScopeWords {
 
     private static func transition(_ kind: String) -> String {
         switch kind {
-        case "generic": "Read and change your posts, follows and everything else, and upload files, but not direct messages"
+        case "generic":
+            "Read and change your posts, follows and everything else, and upload files, but not direct messages"
         case "email": "See your email address"
         case "chat.bsky": "Read and send your direct messages"
         default: "Use a permission that this server doesn’t know"

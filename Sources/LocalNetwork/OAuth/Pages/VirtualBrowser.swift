@@ -58,7 +58,8 @@ extension LocalNetwork.OAuth {
             guard case .page(let html) = last, let post = PageForm.all(in: html).first,
                 var address = URLComponents(string: post.action)
             else { return try last.url() }
-            address.queryItems = (address.queryItems ?? []) + post.fields.map { URLQueryItem(name: $0.name, value: $0.value) }
+            let items = post.fields.map { URLQueryItem(name: $0.name, value: $0.value) }
+            address.queryItems = (address.queryItems ?? []) + items
             guard let url = address.url else { return try last.url() }
             return url
         }
@@ -105,8 +106,9 @@ private struct VirtualBrowser {
             if let given = response.headers["Set-Cookie"] { cookie = String(given.prefix { $0 != ";" }) }
             guard 300...399 ~= response.status.rawValue else {
                 guard response.status.isSuccess else {
+                    let words = PageForm.problem(in: response.body)
                     throw LocalNetworkError.call(
-                        "The login page has responded with \(response.status.rawValue): \(PageForm.problem(in: response.body))")
+                        "The login page has responded with \(response.status.rawValue): \(words)")
                 }
                 return .page(String(decoding: response.body, as: UTF8.self))
             }

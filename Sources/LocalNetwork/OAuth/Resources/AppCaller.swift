@@ -15,10 +15,9 @@ extension Core {
         call.addHeader("Access-Control-Allow-Origin") { "*" }
         call.addHeader("Access-Control-Expose-Headers") { "DPoP-Nonce, WWW-Authenticate" }
         let access = try accessGrant(of: token, at: now)
-        let url = URL(string: call.request.target, relativeTo: addresses.pds) ?? addresses.pds
         do throws(ProofGate.Refusal) {
             _ = try oauth.resourceProofs.verify(
-                call.headers, of: call.request.method, to: url.absoluteURL, accessToken: token,
+                call.headers, of: call.request.method, to: call.request.url(at: addresses.pds), accessToken: token,
                 boundTo: access.thumbprint, rotation: options.nonceRotation, at: now)
         } catch {
             switch error {

@@ -8,7 +8,7 @@ import HTTPTransport
 /// Logs accounts in with OAuth, and restores their sessions.
 ///
 /// ```swift
-/// let oauth = OAuthClient(.loopback("atproto transition:generic"), accounts: FileAccountStore(folder))
+/// let oauth = OAuthClient(.loopback([.transition(.generic)]), accounts: FileAccountStore(folder))
 /// let url = try await oauth.begin("alice.example.com")          // open it in a browser
 /// let (client, _) = try await oauth.finish(callback)            // the address that the browser came back to
 /// let again = try await oauth.restore(did)                      // in the next process; no network
@@ -115,7 +115,7 @@ public final class OAuthClient: Sendable {
     /// - Returns: A client for the account.
     /// - Throws: `OAuthLoginError`, `LoginBrowserError`, `AtError`, or `CancellationError`.
     public func login(
-        _ account: String, in browser: some LoginBrowser, scopes: String? = nil, prompt: Prompt? = nil
+        _ account: String, in browser: some LoginBrowser, scopes: Scopes? = nil, prompt: Prompt? = nil
     ) async throws -> ATClient {
         let redirect = try await browser.redirectURI(among: app.redirectURIs.compactMap { URL(string: $0) })
         do {
@@ -150,7 +150,7 @@ public final class OAuthClient: Sendable {
     ///   - context: What `finish` returns again.
     /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
     public func begin(
-        _ account: String, scopes: String? = nil, prompt: Prompt? = nil, redirect: URL? = nil, context: Data = Data()
+        _ account: String, scopes: Scopes? = nil, prompt: Prompt? = nil, redirect: URL? = nil, context: Data = Data()
     ) async throws -> URL {
         let redirect = redirect?.absoluteString ?? app.redirectURIs.first
         guard let redirect else { throw OAuthLoginError(.noRedirect) }
@@ -158,7 +158,7 @@ public final class OAuthClient: Sendable {
     }
 
     func page(
-        _ account: String, _ scopes: String?, _ prompt: Prompt?, _ redirect: String, _ context: Data
+        _ account: String, _ scopes: Scopes?, _ prompt: Prompt?, _ redirect: String, _ context: Data
     ) async throws -> Page {
         let problems = try app.problems()
         guard problems.isEmpty else { throw OAuthLoginError(.invalidApp(problems)) }
@@ -169,7 +169,7 @@ public final class OAuthClient: Sendable {
             startedAt: time.date(), server: target.server, account: target.account, clientID: app.clientID,
             clientKey: try app.keys.map { OAuthGrant.ClientKey(try $0.keyForNewSession(at: time.date()).reference) },
             redirectURI: redirect,
-            scope: scopes ?? app.scope, state: Base64.url.encode(SecureRandom.bytes(32)), verifier: PKCE().verifier,
+            scope: scopes?.description ?? app.scope, state: Base64.url.encode(SecureRandom.bytes(32)), verifier: PKCE().verifier,
             proofKey: .init(storage: key.storage, data: key.stored), context: context)
         let request = try await OAuthLoginError.translating {
             try await server.push(pending, prompt: prompt?.rawValue, hint: target.hint, as: pending.sender())

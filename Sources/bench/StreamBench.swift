@@ -14,6 +14,7 @@ enum StreamBench {
         var rows = try await speeds(url).map { name, speed in
             Measurement(metric: "500 MB \(name)", value: speed, unit: "MB/s")
         }
+        let peak = Usage.peakResidentBytes
         if let nginx = try await ServerProcess.nginx() {
             defer { nginx.stop() }
             rows += try await speeds(nginx.largeURL).map { name, speed in
@@ -22,7 +23,7 @@ enum StreamBench {
         }
         return rows + [
             Measurement(metric: "resident memory before", value: Double(before) / 1e6, unit: "MB"),
-            Measurement(metric: "peak resident memory", value: Double(Usage.peakResidentBytes) / 1e6, unit: "MB"),
+            Measurement(metric: "peak resident memory", value: Double(peak) / 1e6, unit: "MB"),
         ]
     }
 

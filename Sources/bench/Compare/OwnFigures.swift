@@ -9,8 +9,8 @@ import HTTPTransport
 enum OwnFigures {
     private typealias Page = AppBsky.Feed.GetTimeline.Output
 
-    static let bareRate = "GETs from nginx, 32 in flight, not decoded"
-    static let bareCost = "processor time of each of those"
+    static let bareRate = "GETs from nginx, 32 in flight"
+    static let bareCost = "processor time per GET from nginx"
 
     static func run() async throws -> [Measurement] {
         var figures = try codecs()

@@ -22,7 +22,7 @@ struct DeterministicNonces {
                 scalar.write(bigEndianTo: input)
                 digest.write(bigEndianTo: input, at: 32)
                 code.update(input)
-                wipe(input)
+                ATCrypto.wipe(input)
             }
             key = code.finalize()
             value = HMACSHA256.code(for: value, key: key)
@@ -45,5 +45,11 @@ struct DeterministicNonces {
             let nonce = value.withUnsafeBytes { UInt256(bigEndian: $0) }
             if !nonce.isZero, nonce < order { return nonce }
         }
+    }
+
+    /// Overwrites everything that the nonces were derived from.
+    mutating func wipe() {
+        // The digests and numbers are plain words without references.
+        withUnsafeMutableBytes(of: &self) { ATCrypto.wipe($0) }
     }
 }

@@ -56,3 +56,20 @@ func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
 func wipe<Value: BitwiseCopyable>(_ value: inout Value) {
     withUnsafeMutableBytes(of: &value) { wipe($0) }
 }
+
+/// Overwrites the stack below the caller's frame: what the functions that have just returned left there. Registers, and
+/// what the caller itself keeps, are not reached.
+@inline(never)
+func wipeStack() {
+    var memory = StackMemory()
+    wipe(&memory)
+}
+
+/// 4 KiB, more than the functions of a signature take together.
+private struct StackMemory: BitwiseCopyable {
+    // Left as it is: only `wipe` writes to it.
+    typealias Part = SIMD64<UInt64>
+    var parts: (Part, Part, Part, Part, Part, Part, Part, Part) = (
+        .zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero
+    )
+}

@@ -62,14 +62,16 @@ func wipe<Value: BitwiseCopyable>(_ value: inout Value) {
 @inline(never)
 func wipeStack() {
     var memory = StackMemory()
-    wipe(&memory)
+    withUnsafeMutableBytes(of: &memory) { bytes in
+        // The compiler can't know that this call takes only eight bytes of the memory, so it has to write all the zeros.
+        wipe(UnsafeMutableRawBufferPointer(rebasing: bytes[..<8]))
+    }
 }
 
-/// 4 KiB, more than the functions of a signature take together.
+/// 4 KiB of zeros: more than the functions of a signature take together, which is 2.5 KiB on x86-64.
 private struct StackMemory: BitwiseCopyable {
-    // Left as it is: only `wipe` writes to it.
     typealias Part = SIMD64<UInt64>
-    var parts: (Part, Part, Part, Part, Part, Part, Part, Part) = (
+    private var parts: (Part, Part, Part, Part, Part, Part, Part, Part) = (
         .zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero
     )
 }

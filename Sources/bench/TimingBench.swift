@@ -6,7 +6,8 @@ import Foundation
 /// Durations of two classes of inputs, which follow each other at random, are compared with Welch's t-test. Two controls
 /// that do depend on their inputs must be noticed, and nothing else: otherwise the program ends with status 1.
 ///
-/// `ATP_TIMING_SAMPLES=10000000` in the environment sets the number of durations for each test.
+/// `ATP_TIMING_SAMPLES=10000000` in the environment sets the number of durations for each test, and
+/// `ATP_TIMING_ONLY=inverse` runs those with that word in their names.
 enum TimingBench {
     /// |t| from here on means that the durations differ.
     private static let limit = 5.0
@@ -26,22 +27,34 @@ enum TimingBench {
         let one = [UInt8](repeating: 0, count: 31) + [1]
         let zero = [UInt8](repeating: 0, count: 32)
         let leak = LeakySigner()
-        let outcomes = [
-            try keys("control: sign, and a nanosecond or so for each bit of the key", one, 100_000, isControl: true) {
-                key, digest in leak.sign(key, digest)
-            },
-            numbers("control: the inverse for public values, of 1 and at random", one, 100_000, isControl: true) {
-                K256TimingParts.invertVariableTime($0)
-            },
-            try keys("sign, with the key 1 and at random", one, count) { key, digest in signed(key, digest) },
-            try messages("sign, the digest 0 and at random", zero, count),
-            numbers("multiply the generator, unblinded, by 1 and at random", one, count) {
-                K256TimingParts.multiply($0)
-            },
-            numbers("inverse for secrets, of 1 and at random", one, count) { K256TimingParts.invert($0) },
+        let tests: [(name: String, run: (String) throws -> Outcome)] = [
+            (
+                "control: sign, and a fraction of a nanosecond for each bit of the key",
+                { try keys($0, one, 100_000, isControl: true) { key, digest in leak.sign(key, digest) } }
+            ),
+            (
+                "control: the inverse for public values, of 1 and at random",
+                { numbers($0, one, 100_000, isControl: true) { K256TimingParts.invertVariableTime($0) } }
+            ),
+            ("sign unblinded, with the key 1 and at random", { try unblinded($0, one, count) }),
+            ("sign, the digest 0 and at random", { try messages($0, zero, count) }),
+            (
+                "multiply the generator unblinded, by 1 and at random",
+                { numbers($0, one, count) { K256TimingParts.multiply($0) } }
+            ),
+            ("inverse for secrets, of 1 and at random", { numbers($0, one, count) { K256TimingParts.invert($0) } }),
+            // Creating the keys takes twice as long as signing with them.
+            (
+                "sign with new keys, 1 and at random",
+                { try keys($0, one, max(count / 10, 100_000)) { key, digest in signed(key, digest) } }
+            ),
         ]
-        for outcome in outcomes {
+        let only = ProcessInfo.processInfo.environment["ATP_TIMING_ONLY"] ?? ""
+        var outcomes: [Outcome] = []
+        for test in tests where only.isEmpty || test.name.contains(only) {
+            let outcome = try test.run(test.name)
             report("\(outcome.name), \(Int(outcome.statistics.count)) durations: t \(outcome.statistics.description)")
+            outcomes.append(outcome)
         }
         let wrong = outcomes.filter { !$0.isRight }
         for outcome in wrong {
@@ -84,14 +97,25 @@ enum TimingBench {
     /// Both come about by the same operations on memory. A difference in what is allocated and freed before would change
     /// where the rest lies, and show in the durations.
     private struct Input {
-        let isSecond = Bool.random()
+        let isSecond: Bool
         let bytes: [UInt8]
 
-        init(_ fixed: [UInt8]) {
-            var bytes = SecureRandom.bytes(fixed.count)
+        init(_ fixed: [UInt8], _ random: inout SplitMix64) {
+            isSecond = random.next() & 1 == 1
+            var bytes = TimingBench.bytes(&random)
             let mask: UInt8 = isSecond ? 0 : .max
             for index in bytes.indices { bytes[index] = bytes[index] & ~mask | fixed[index] & mask }
             self.bytes = bytes
+        }
+    }
+
+    private static func bytes(_ random: inout SplitMix64) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: 32) { buffer, initialized in
+            for part in 0..<4 {
+                UnsafeMutableRawBufferPointer(buffer).storeBytes(
+                    of: random.next(), toByteOffset: 8 * part, as: UInt64.self)
+            }
+            initialized = 32
         }
     }
 
@@ -108,19 +132,28 @@ enum TimingBench {
         _ name: String, _ fixed: [UInt8], _ count: Int, isControl: Bool = false,
         _ body: @escaping (SigningKey, SHA256Digest) -> UInt64
     ) throws -> Outcome {
-        try measure(name, count, isControl) { batch in
-            let inputs = (0..<batch).map { _ in Input(fixed) }
+        try measure(name, count, isControl) { batch, random in
+            let inputs = (0..<batch).map { _ in Input(fixed, &random) }
             let keys = try inputs.map { try SigningKey(curve: .k256, rawRepresentation: $0.bytes) }
-            let digests = try inputs.map { _ in try digest(SecureRandom.bytes(32)) }
+            let digests = try inputs.map { _ in try digest(bytes(&random)) }
             return (inputs.map(\.isSecond), { body(keys[$0], digests[$0]) })
+        }
+    }
+
+    /// Compares one key with random ones, without the blinding and the keys' objects.
+    private static func unblinded(_ name: String, _ fixed: [UInt8], _ count: Int) throws -> Outcome {
+        try measure(name, count, false) { batch, random in
+            let inputs = (0..<batch).map { _ in Input(fixed, &random) }
+            let digests = try inputs.map { _ in try digest(bytes(&random)) }
+            return (inputs.map(\.isSecond), { K256TimingParts.sign(digests[$0], inputs[$0].bytes) })
         }
     }
 
     /// Compares one message with random ones, for one key.
     private static func messages(_ name: String, _ fixed: [UInt8], _ count: Int) throws -> Outcome {
         let key = try SigningKey.generate(.k256)
-        return try measure(name, count, false) { batch in
-            let inputs = (0..<batch).map { _ in Input(fixed) }
+        return try measure(name, count, false) { batch, random in
+            let inputs = (0..<batch).map { _ in Input(fixed, &random) }
             let digests = try inputs.map { try digest($0.bytes) }
             return (inputs.map(\.isSecond), { signed(key, digests[$0]) })
         }
@@ -130,8 +163,8 @@ enum TimingBench {
     private static func numbers(
         _ name: String, _ fixed: [UInt8], _ count: Int, isControl: Bool = false, _ body: @escaping ([UInt8]) -> UInt64
     ) -> Outcome {
-        measure(name, count, isControl) { batch in
-            let inputs = (0..<batch).map { _ in Input(fixed) }
+        measure(name, count, isControl) { batch, random in
+            let inputs = (0..<batch).map { _ in Input(fixed, &random) }
             return (inputs.map(\.isSecond), { body(inputs[$0].bytes) })
         }
     }
@@ -139,16 +172,17 @@ enum TimingBench {
     /// Measures batches of inputs. `prepare` returns the class of each input of a batch, and what to measure of it.
     private static func measure(
         _ name: String, _ count: Int, _ isControl: Bool,
-        _ prepare: (Int) throws -> (classes: [Bool], body: (Int) -> UInt64)
+        _ prepare: (Int, inout SplitMix64) throws -> (classes: [Bool], body: (Int) -> UInt64)
     ) rethrows -> Outcome {
         let batch = 512
+        var random = SplitMix64(seed: .random(in: 0 ... .max))
         var calibration: [Double] = []
         var statistics: TimingStatistics?
         var sum: UInt64 = 0
         var left = count
         var durations = [UInt64](repeating: 0, count: batch)
         while left > 0 {
-            let (classes, body) = try prepare(batch)
+            let (classes, body) = try prepare(batch, &random)
             for index in 0..<batch {
                 let start = DispatchTime.now().uptimeNanoseconds
                 sum ^= body(index)

@@ -1,4 +1,6 @@
 /// The nonces that RFC 6979 derives from a private scalar and a digest, with HMAC-SHA256, for a 256-bit order.
+///
+/// Why no secret shows: SHA-256 gets inputs of fixed lengths, and the only branches are on whether a number is skipped.
 struct DeterministicNonces {
     private let order: UInt256
     private var key: SHA256Digest

@@ -241,7 +241,7 @@ struct K256Field: BitwiseCopyable {
         )
     }
 
-    /// The inverse, and 0 for 0.
+    /// The inverse, and 0 for 0. `K256Inverse` says why no secret shows.
     func inverted() -> K256Field {
         K256Field(K256Inverse.inverse(of: number, modulo: .field))
     }

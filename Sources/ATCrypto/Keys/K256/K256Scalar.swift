@@ -53,7 +53,7 @@ struct K256Scalar: Equatable, BitwiseCopyable {
         K256Scalar(value.selected(by: mask, otherwise: other.value))
     }
 
-    /// The inverse, and 0 for 0.
+    /// The inverse, and 0 for 0. `K256Inverse` says why no secret shows.
     func inverted() -> K256Scalar {
         K256Scalar(K256Inverse.inverse(of: value, modulo: .order))
     }

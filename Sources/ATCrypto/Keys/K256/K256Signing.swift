@@ -8,12 +8,18 @@ enum K256Signing {
     /// Multiplies the scalar, in `1 ..< n`, by the generator.
     ///
     /// Why no secret shows: reading the scalar moves bytes, and the rest is `multiple`. The point is public.
+    ///
+    /// Not inlined, here and below, so that `.ci/constant_time` finds the machine code under its name.
+    @inline(never)
     static func publicPoint(of scalar: UnsafeRawBufferPointer, blinding: K256Blinding = .none) -> K256Point {
         defer { wipeStack() }
         return multiple(K256Scalar(UInt256(bigEndian: scalar)), blinding: blinding)
     }
 
     /// Returns the signature of the digest with the nonce of RFC 6979 and low S.
+    ///
+    /// Why no secret shows: it only calls `makeSignature`, and overwrites what that has left.
+    @inline(never)
     static func signature(
         of digest: SHA256Digest, scalar: UnsafeRawBufferPointer, blinding: K256Blinding = .none
     ) -> CompactSignature {
@@ -50,8 +56,6 @@ enum K256Signing {
     /// Why no secret shows: 52 rounds, each of which reads a row of the table in full and adds a point with the complete
     /// formula. The difference k - b is made odd by adding n under a mask, and the inversion at the end takes a fixed
     /// number of steps.
-    ///
-    /// Not inlined, so that `.ci/constant_time` finds its machine code under its name.
     @inline(never)
     static func multiple(_ scalar: K256Scalar, blinding: K256Blinding = .none) -> K256Point {
         // An odd number below 2^257 is the sum of d·32^i with odd digits d = 2·bits - 31, where bits are the five above

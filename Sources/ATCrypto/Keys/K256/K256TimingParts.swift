@@ -3,6 +3,11 @@
 /// In a whole signature the blinding hides most of what `multiple` might show, and the hash decides the nonce. Here neither
 /// does.
 package enum K256TimingParts {
+    /// Signs a digest with a key of 32 bytes, without blinding. Returns a part of the result.
+    package static func sign(_ digest: SHA256Digest, _ key: [UInt8]) -> UInt64 {
+        key.withUnsafeBytes { K256Signing.signature(of: digest, scalar: $0).s.w0 }
+    }
+
     /// Multiplies the generator by a number of 32 bytes, without blinding. Returns a part of the result.
     package static func multiply(_ number: [UInt8]) -> UInt64 {
         K256Signing.multiple(scalar(number)).x.n0

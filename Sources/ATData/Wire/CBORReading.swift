@@ -147,9 +147,11 @@ extension WireReader {
         return Int(count)
     }
 
+    // Mutating, like all that is called for every value: for a function that borrows the reader, the reader is copied.
+
     /// Checks that a container can have as many elements as it claims: each takes at least one byte.
     @inline(__always)
-    func cborCheck(_ count: UInt64, of major: UInt8, at place: UnsafePointer<UInt8>) throws(WireError) {
+    mutating func cborCheck(_ count: UInt64, of major: UInt8, at place: UnsafePointer<UInt8>) throws(WireError) {
         guard count <= UInt64(end - cursor) >> (major == 5 ? 1 : 0) else {
             throw failure(.truncated, "a length goes beyond the input", at: place)
         }
@@ -160,7 +162,7 @@ extension WireReader {
 
     /// The `$type` of the next object, and where it ends, if it is the first field and not unusually long.
     @inline(__always)
-    func cborLeadingType() -> (type: WireKey, end: UnsafePointer<UInt8>)? {
+    mutating func cborLeadingType() -> (type: WireKey, end: UnsafePointer<UInt8>)? {
         // A head of one byte each for the object and the name, the name, and a head of one or two bytes.
         guard end - cursor > 9, cursor[0] > 0xA0, cursor[0] < 0xB8, cursor[1] == 0x65,
             WireKey(start: cursor + 2, count: 5, isNull: false) == "$type"
@@ -184,7 +186,7 @@ extension WireReader {
         if let key = cborUsualKey(&object) { return key }
         let place = cursor
         let name = try cborName()
-        guard sorts(object.previous, object.previousCount, before: name) else {
+        guard Self.sorts(object.previous, object.previousCount, before: name) else {
             throw failure(.notCanonical, "fields are not sorted, or one appears twice", at: place)
         }
         object.previous = name.start
@@ -232,7 +234,7 @@ extension WireReader {
 
     /// Whether one name sorts before another: shorter first, then by bytes.
     @inline(__always)
-    func sorts(_ left: UnsafePointer<UInt8>, _ leftCount: Int, before right: WireText) -> Bool {
+    static func sorts(_ left: UnsafePointer<UInt8>, _ leftCount: Int, before right: WireText) -> Bool {
         guard leftCount == right.count else { return leftCount < right.count }
         var index = 0
         while index < leftCount {

@@ -78,7 +78,7 @@ extension WireReader {
     /// The `$type` of the next object, and where it ends, if it is the first field and has no escapes, as servers
     /// usually write it.
     @inline(__always)
-    func jsonLeadingType() -> (type: WireKey, end: UnsafePointer<UInt8>)? {
+    mutating func jsonLeadingType() -> (type: WireKey, end: UnsafePointer<UInt8>)? {
         // `{"$type":"` is ten bytes.
         guard end - cursor > 10, cursor[0] == UInt8(ascii: "{") else { return nil }
         let lead = WireKey(start: cursor + 1, count: 9, isNull: false)

@@ -63,9 +63,7 @@ extension WireReader {
     public mutating func keep(_ key: WireKey, _ object: inout WireObject, type: StaticString? = nil) throws(WireError) {
         if key.isType, object.isVariant || type != nil {
             let place = cursor
-            guard !object.hasType else { throw duplicate("$type", object) }
-            object.hasType = true
-            let text = try typeText(object)
+            let text = try firstTypeText(&object)
             // A variant's `$type` has already been compared by the union.
             if !object.isVariant, let type { try expect(type, text, at: place) }
             return
@@ -89,6 +87,7 @@ extension WireReader {
     }
 
     /// Reads the value of the `$type`, which must appear once.
+    @inline(__always)
     private mutating func firstTypeText(_ object: inout WireObject) throws(WireError) -> WireText {
         guard !object.hasType else { throw duplicate("$type", object) }
         object.hasType = true
@@ -142,7 +141,7 @@ extension WireReader {
     }
 
     @inline(__always)
-    private func expect(_ type: StaticString, _ text: WireText, at place: UnsafePointer<UInt8>) throws(WireError) {
+    private mutating func expect(_ type: StaticString, _ text: WireText, at place: UnsafePointer<UInt8>) throws(WireError) {
         guard WireKey.type(text) == type else { throw unexpectedType(type, text, at: place) }
     }
 

@@ -5,6 +5,9 @@ FOLDER has page.json and page.cbor. SERVER and NGINX are addresses; NGINX may be
 
 import asyncio
 import json
+import os
+import shutil
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -83,7 +86,28 @@ async def requests():
         show("requests to nginx, 32 in flight", "aiohttp", done / (time.perf_counter() - start), "/s")
 
 
+def streams():
+    """The curl program. Its start isn't counted, the time until the file is on the disk is."""
+    curl, file = shutil.which("curl"), folder / "large"
+    if not curl:
+        return
+
+    def seconds(target):
+        return float(subprocess.run([curl, "-s", "-S", "-f", "-o", target, "-w", "%{time_total}", f"{nginx}/large"],
+                                    check=True, capture_output=True, text=True).stdout)
+
+    seconds("/dev/null")
+    show("500 MB from nginx, dropped", "curl", 500 / seconds("/dev/null"), "MB/s")
+    taken = seconds(file)
+    start, descriptor = time.perf_counter(), os.open(file, os.O_WRONLY)
+    os.fsync(descriptor)
+    show("500 MB from nginx, to a synchronized file", "curl", 500 / (taken + time.perf_counter() - start), "MB/s")
+    os.close(descriptor)
+    file.unlink()
+
+
 codecs()
 asyncio.run(sockets())
 if nginx:
     asyncio.run(requests())
+    streams()

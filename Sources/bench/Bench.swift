@@ -9,10 +9,10 @@ enum Bench {
         ("atom", AtomBench.run), ("codec", CodecBench.run), ("crypto", CryptoBench.run), ("encode", EncodeBench.run),
         ("growth", GrowthBench.run), ("http", HTTPBench.run), ("identity", IdentityBench.run),
         ("refresh", RefreshBench.run), ("server", ServerBench.run), ("stream", StreamBench.run),
-        ("websocket", WebSocketBench.run),
+        ("timing", TimingBench.run), ("websocket", WebSocketBench.run),
     ]
-    /// It takes the best of many rounds by itself.
-    private static let runsOnce = "growth"
+    /// They take as many measurements as they need by themselves.
+    private static let runOnce: Set = ["growth", "timing"]
 
     static func main() async throws {
         var names = Array(CommandLine.arguments.dropFirst())
@@ -39,7 +39,7 @@ enum Bench {
             exit(64)
         }
         for bench in all where names.contains(bench.name) {
-            let results = try BenchRounds.run(bench.name, count: bench.name == runsOnce ? 1 : count)
+            let results = try BenchRounds.run(bench.name, count: runOnce.contains(bench.name) ? 1 : count)
             if isJSON {
                 for result in results { print(try result.json(bench: bench.name)) }
             } else {

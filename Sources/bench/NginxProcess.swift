@@ -3,6 +3,12 @@ import HTTPTransport
 import LocalServer
 
 extension ServerProcess {
+    /// The query that is measured, from nginx.
+    var profileURL: URL { url.appending(path: "profile") }
+
+    /// A body of `StreamBench.byteCount` bytes, from nginx.
+    var largeURL: URL { url.appending(path: "large") }
+
     /// Starts nginx, which responds to the query that is measured. Returns `nil` if nginx isn't installed.
     static func nginx() async throws -> ServerProcess? {
         let folders = ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin"]
@@ -10,7 +16,13 @@ extension ServerProcess {
         guard let program = programs.first(where: FileManager.default.isExecutableFile) else { return nil }
         let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        var isRunning = false
+        defer { if !isRunning { try? FileManager.default.removeItem(at: folder) } }
+        // The file is a hole, so that it takes no room on the disk.
+        try Data().write(to: folder.appending(path: "large"))
+        let large = try FileHandle(forWritingTo: folder.appending(path: "large"))
+        try large.truncate(atOffset: UInt64(StreamBench.byteCount))
+        try large.close()
         // nginx can't choose a port by itself.
         let other = try await LocalServer.start()
         let url = other.url
@@ -28,9 +40,10 @@ extension ServerProcess {
         let input = Pipe()
         process.standardInput = input
         try process.run()
-        let server = ServerProcess(url: url, process: process, input: input)
+        let server = ServerProcess(url: url, process: process, input: input, folder: folder)
         do {
             try await server.untilReady()
+            isRunning = true
         } catch {
             server.stop()
             throw error
@@ -59,6 +72,7 @@ extension ServerProcess {
         events { }
         http {
             access_log off;
+            sendfile on;
             keepalive_requests 1000000000;
             client_body_temp_path \(folder)/body;
             proxy_temp_path \(folder)/proxy;
@@ -67,6 +81,9 @@ extension ServerProcess {
             scgi_temp_path \(folder)/scgi;
             server {
                 listen 127.0.0.1:\(port);
+                location = /large {
+                    root \(folder);
+                }
                 location / {
                     default_type application/json;
                     return 200 '\(profile)';

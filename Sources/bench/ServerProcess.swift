@@ -20,6 +20,8 @@ struct ServerProcess {
     /// The process, which ends when its input does.
     let process: Process
     let input: Pipe
+    /// Its files, which are deleted when it ends.
+    var folder: URL?
 
     /// Starts this program a second time.
     static func start() throws -> ServerProcess {
@@ -42,6 +44,7 @@ struct ServerProcess {
     func stop() {
         try? input.fileHandleForWriting.close()
         process.waitUntilExit()
+        if let folder { try? FileManager.default.removeItem(at: folder) }
     }
 
     /// The second process: it serves until its input ends.

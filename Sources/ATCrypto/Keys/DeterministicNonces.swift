@@ -1,4 +1,6 @@
 /// The nonces that RFC 6979 derives from a private scalar and a digest, with HMAC-SHA256, for a 256-bit order.
+///
+/// Why no secret shows: SHA-256 gets inputs of fixed lengths, and the only branches are on whether a number is skipped.
 struct DeterministicNonces {
     private let order: UInt256
     private var key: SHA256Digest
@@ -22,7 +24,7 @@ struct DeterministicNonces {
                 scalar.write(bigEndianTo: input)
                 digest.write(bigEndianTo: input, at: 32)
                 code.update(input)
-                wipe(input)
+                ATCrypto.wipe(input)
             }
             key = code.finalize()
             value = HMACSHA256.code(for: value, key: key)
@@ -45,5 +47,11 @@ struct DeterministicNonces {
             let nonce = value.withUnsafeBytes { UInt256(bigEndian: $0) }
             if !nonce.isZero, nonce < order { return nonce }
         }
+    }
+
+    /// Overwrites everything that the nonces were derived from.
+    mutating func wipe() {
+        // The digests and numbers are plain words without references.
+        withUnsafeMutableBytes(of: &self) { ATCrypto.wipe($0) }
     }
 }

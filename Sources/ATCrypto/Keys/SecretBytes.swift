@@ -56,3 +56,22 @@ func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
 func wipe<Value: BitwiseCopyable>(_ value: inout Value) {
     withUnsafeMutableBytes(of: &value) { wipe($0) }
 }
+
+/// Overwrites the stack below the caller's frame: what the functions that have just returned left there. Registers, and
+/// what the caller itself keeps, are not reached.
+@inline(never)
+func wipeStack() {
+    var memory = StackMemory()
+    withUnsafeMutableBytes(of: &memory) { bytes in
+        // The compiler can't know that this call takes only eight bytes of the memory, so it has to write all the zeros.
+        wipe(UnsafeMutableRawBufferPointer(rebasing: bytes[..<8]))
+    }
+}
+
+/// 4 KiB of zeros: more than the functions of a signature take together, which is 2.5 KiB on x86-64.
+private struct StackMemory: BitwiseCopyable {
+    typealias Part = SIMD64<UInt64>
+    private var parts: (Part, Part, Part, Part, Part, Part, Part, Part) = (
+        .zero, .zero, .zero, .zero, .zero, .zero, .zero, .zero
+    )
+}

@@ -32,17 +32,17 @@ public struct SigningKey: Sendable {
         var number = UInt256(bigEndian: bytes)
         defer { wipe(&number) }
         guard !number.isZero, number < curve.order else { return nil }
+        scalar = SecretBytes(bytes)
         switch curve {
         case .p256:
             guard let key = P256PrivateKey(bytes) else { return nil }
             implementation = .p256(key)
             verifyingKey = VerifyingKey(key.publicKey)
         case .k256:
-            guard let key = K256PrivateKey(bytes) else { return nil }
+            let key = K256PrivateKey(scalar)
             implementation = .k256(key)
             verifyingKey = VerifyingKey(key.publicKey)
         }
-        scalar = SecretBytes(bytes)
     }
 
     /// Creates a key from random bytes of the operating system. Throws only where the system's library lacks the curve.

@@ -89,6 +89,12 @@ extension CID {
 extension CID: CheckedText {
     static var kind: SyntaxError.Kind { .cid }
 
+    @inline(__always)
+    init?(usual utf8: UnsafeBufferPointer<UInt8>) {
+        guard let (codec, digest, isCanonical) = CID.decode(utf8), isCanonical else { return nil }
+        storage = .sha256(digest, codec: codec)
+    }
+
     init(unchecked utf8: UnsafeBufferPointer<UInt8>) {
         if let (codec, digest, isCanonical) = CID.decode(utf8), isCanonical {
             storage = .sha256(digest, codec: codec)

@@ -3,8 +3,20 @@ protocol CheckedText: SyntaxString {
     static var kind: SyntaxError.Kind { get }
     /// Returns what is wrong with the text, or `nil` when it is valid. One pass, without allocating.
     static func fault(in utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault?
-    /// Creates a value from ASCII text that `fault(in:)` accepted.
+    /// Creates a value from text that `fault(in:)` accepted: ASCII, or valid UTF-8 if the type accepts more.
     init(unchecked utf8: UnsafeBufferPointer<UInt8>)
+    /// Whether `fault(in:)` accepts ASCII only.
+    static var isASCII: Bool { get }
+    /// Creates a value from text in its usual form, or returns `nil` when the text must be checked in full.
+    init?(usual utf8: UnsafeBufferPointer<UInt8>)
+}
+
+extension CheckedText {
+    @inline(__always)
+    static var isASCII: Bool { true }
+
+    @inline(__always)
+    init?(usual utf8: UnsafeBufferPointer<UInt8>) { return nil }
 }
 
 extension CheckedText {
@@ -31,6 +43,6 @@ extension String {
     /// Copies bytes that a validator found to be ASCII.
     @inline(__always)
     init(ascii utf8: UnsafeBufferPointer<UInt8>) {
-        self.init(decoding: utf8, as: UTF8.self)
+        self.init(validated: utf8, isASCII: true)
     }
 }

@@ -27,7 +27,13 @@ public struct URIString: SyntaxString {
 extension URIString: CheckedText {
     static var kind: SyntaxError.Kind { .uri }
 
-    init(unchecked utf8: UnsafeBufferPointer<UInt8>) { description = String(decoding: utf8, as: UTF8.self) }
+    @inline(__always)
+    static var isASCII: Bool { false }
+
+    init(unchecked utf8: UnsafeBufferPointer<UInt8>) {
+        let isASCII = utf8.baseAddress.map { ByteScan.isASCII($0, utf8.count) } ?? true
+        description = String(validated: utf8, isASCII: isASCII)
+    }
 
     @inline(__always)
     static func fault(in utf8: UnsafeBufferPointer<UInt8>) -> SyntaxFault? {

@@ -110,7 +110,7 @@ struct LexValueReading: ~Copyable {
         // The order of DAG-CBOR excludes duplicates.
         while let key = next {
             if key.isType { typePlace = fields.count - first }
-            let name = String(decoding: key.utf8, as: UTF8.self)
+            let name = key.string
             fields.push(LexObject.Field(name: name, value: try value(&reader)))
             next = try reader.nextKey(&object)
         }
@@ -146,7 +146,7 @@ struct LexValueReading: ~Copyable {
         _ key: WireKey, _ open: inout OpenObject, _ object: borrowing WireObject, _ reader: inout WireReader
     ) throws(WireError) -> String {
         let utf8 = key.utf8
-        let name = String(decoding: utf8, as: UTF8.self)
+        let name = key.string
         if utf8.first == UInt8(ascii: "$") {
             guard !key.isNamed("$link"), !key.isNamed("$bytes") else {
                 throw reader.failure(.mismatch, "an object with \(name) must have no other field", at: object.start)

@@ -26,7 +26,7 @@ public struct RawValue: Sendable {
     public func decode<Value: WireValue>(
         as type: Value.Type = Value.self, limits: WireLimits = WireLimits()
     ) throws(WireError) -> Value {
-        try Value.read(bytes, format, limits).taken()
+        try Value.read(bytes, format, limits)
     }
 
     /// Decodes the value as a type. Array elements that don't fit are skipped and added to `issues`; encoding the
@@ -34,7 +34,7 @@ public struct RawValue: Sendable {
     public func decode<Value: WireValue>(
         as type: Value.Type = Value.self, limits: WireLimits = WireLimits(), issues: inout [WireIssue]
     ) throws(WireError) -> Value {
-        try Value.read(bytes, format, limits, &issues).taken()
+        try Value.read(bytes, format, limits, &issues)
     }
 
     /// Whether the value is `null`.

@@ -63,12 +63,20 @@ extension WireReader {
     mutating func cborText() throws(WireError) -> WireText {
         let place = cursor
         let count = try cborLength(3, "a string")
-        let text = WireText(start: cursor, count: count)
-        if !ByteScan.isASCII(text.start, count), ByteScan.invalidUTF8(text.utf8) != nil {
-            throw failure(.notUTF8, "not UTF-8", at: place)
-        }
+        let isASCII = ByteScan.isASCII(cursor, count)
+        let text = WireText(start: cursor, count: count, isASCII: isASCII)
+        if !isASCII, ByteScan.invalidUTF8(text.utf8) != nil { throw failure(.notUTF8, "not UTF-8", at: place) }
         cursor += count
         return text
+    }
+
+    /// Reads the bytes of a string that the caller checks.
+    @inline(__always)
+    mutating func cborUnchecked() throws(WireError) -> UnsafeBufferPointer<UInt8> {
+        let count = try cborLength(3, "a string")
+        let utf8 = UnsafeBufferPointer(start: cursor, count: count)
+        cursor += count
+        return utf8
     }
 
     mutating func cborBytes() throws(WireError) -> UnsafeBufferPointer<UInt8> {
@@ -139,15 +147,33 @@ extension WireReader {
         return Int(count)
     }
 
+    // Mutating, like all that is called for every value: for a function that borrows the reader, the reader is copied.
+
     /// Checks that a container can have as many elements as it claims: each takes at least one byte.
     @inline(__always)
-    func cborCheck(_ count: UInt64, of major: UInt8, at place: UnsafePointer<UInt8>) throws(WireError) {
+    mutating func cborCheck(_ count: UInt64, of major: UInt8, at place: UnsafePointer<UInt8>) throws(WireError) {
         guard count <= UInt64(end - cursor) >> (major == 5 ? 1 : 0) else {
             throw failure(.truncated, "a length goes beyond the input", at: place)
         }
         guard count <= UInt64(limits.elements) else {
             throw failure(.limit, "more than \(limits.elements) elements", at: place)
         }
+    }
+
+    /// The `$type` of the next object, and where it ends, if it is the first field and not unusually long.
+    @inline(__always)
+    mutating func cborLeadingType() -> (type: WireKey, end: UnsafePointer<UInt8>)? {
+        // A head of one byte each for the object and the name, the name, and a head of one or two bytes.
+        guard end - cursor > 9, cursor[0] > 0xA0, cursor[0] < 0xB8, cursor[1] == 0x65,
+            WireKey(start: cursor + 2, count: 5, isNull: false) == "$type"
+        else { return nil }
+        let isShort = cursor[7] < 0x78
+        let first = cursor + (isShort ? 8 : 9)
+        let count = isShort ? Int(cursor[7]) - 0x60 : Int(cursor[8])
+        guard cursor[7] <= 0x78, count > (isShort ? 0 : 23), count <= end - first, ByteScan.isASCII(first, count) else {
+            return nil
+        }
+        return (WireKey.type(WireText(start: first, count: count, isASCII: true)), first + count)
     }
 
     @inline(__always)
@@ -157,14 +183,36 @@ extension WireReader {
             return nil
         }
         object.count -= 1
+        if let key = cborUsualKey(&object) { return key }
         let place = cursor
         let name = try cborName()
-        guard sorts(object.previous, object.previousCount, before: name) else {
+        guard Self.sorts(object.previous, object.previousCount, before: name) else {
             throw failure(.notCanonical, "fields are not sorted, or one appears twice", at: place)
         }
         object.previous = name.start
         object.previousCount = name.count
         return WireKey(start: name.start, count: name.count, isNull: cursor < end && cursor.pointee == 0xF6)
+    }
+
+    /// Reads a name of up to eight bytes of ASCII that sorts after the one before; `nil` if it isn't one.
+    @inline(__always)
+    private mutating func cborUsualKey(_ object: inout WireObject) -> WireKey? {
+        // Ten bytes are the head, a word that the name is in, and the first byte of the value.
+        guard end - cursor >= 10 else { return nil }
+        let count = Int(cursor.pointee ^ 0x60)
+        guard count > 0, count <= 8, count >= object.previousCount else { return nil }
+        let unused = UInt64(truncatingIfNeeded: 64 - count * 8)
+        // Above, the bytes of the name in their order: it compares as the name does.
+        let word = ByteScan.load(cursor + 1).byteSwapped &>> unused
+        guard word & ByteScan.tops == 0 else { return nil }
+        if count == object.previousCount {
+            // The previous name comes before this one, so eight bytes from its start on exist too.
+            guard ByteScan.load(object.previous).byteSwapped &>> unused < word else { return nil }
+        }
+        object.previous = cursor + 1
+        object.previousCount = count
+        cursor += 1 + count
+        return WireKey(start: object.previous, count: count, isNull: cursor.pointee == 0xF6)
     }
 
     @inline(__always)
@@ -186,7 +234,7 @@ extension WireReader {
 
     /// Whether one name sorts before another: shorter first, then by bytes.
     @inline(__always)
-    func sorts(_ left: UnsafePointer<UInt8>, _ leftCount: Int, before right: WireText) -> Bool {
+    static func sorts(_ left: UnsafePointer<UInt8>, _ leftCount: Int, before right: WireText) -> Bool {
         guard leftCount == right.count else { return leftCount < right.count }
         var index = 0
         while index < leftCount {

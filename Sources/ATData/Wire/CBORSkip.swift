@@ -58,7 +58,7 @@ extension WireReader {
         if current.isObject {
             let place = cursor
             let name = try cborName()
-            guard sorts(current.previous, current.previousCount, before: name) else {
+            guard Self.sorts(current.previous, current.previousCount, before: name) else {
                 throw failure(.notCanonical, "fields are not sorted, or one appears twice", at: place)
             }
             current.previous = name.start

@@ -75,16 +75,17 @@ extension WireReader {
         return true
     }
 
-    /// The `$type` of the next object if it is the first field and has no escapes, as servers usually write it.
+    /// The `$type` of the next object, and where it ends, if it is the first field and has no escapes, as servers
+    /// usually write it.
     @inline(__always)
-    func jsonLeadingType() -> WireKey? {
+    mutating func jsonLeadingType() -> (type: WireKey, end: UnsafePointer<UInt8>)? {
         // `{"$type":"` is ten bytes.
         guard end - cursor > 10, cursor[0] == UInt8(ascii: "{") else { return nil }
         let lead = WireKey(start: cursor + 1, count: 9, isNull: false)
         guard lead == "\"$type\":\"" else { return nil }
         let (stop, high) = ByteScan.plainText(from: cursor + 10, to: end)
         guard stop < end, stop.pointee == UInt8(ascii: "\""), high == 0, stop - cursor > 10 else { return nil }
-        return WireKey.type(WireText(start: cursor + 10, count: stop - cursor - 10))
+        return (WireKey.type(WireText(start: cursor + 10, count: stop - cursor - 10, isASCII: true)), stop + 1)
     }
 
     // MARK: Strings
@@ -106,7 +107,7 @@ extension WireReader {
             return try jsonUnusualText(from: first, stop: stop)
         }
         cursor = stop + 1
-        return WireText(start: first, count: stop - first)
+        return WireText(start: first, count: stop - first, isASCII: true)
     }
 
     /// Reads a string that has escapes or characters beyond ASCII, or is invalid.
@@ -119,7 +120,7 @@ extension WireReader {
             let text = UnsafeBufferPointer(start: first, count: stop - first)
             if let bad = ByteScan.invalidUTF8(text) { throw failure(.notUTF8, "not UTF-8", at: first + bad) }
             cursor = stop + 1
-            return WireText(start: first, count: stop - first)
+            return WireText(start: first, count: stop - first, isASCII: false)
         }
         guard let close = jsonClosingQuote(from: stop) else { throw truncated() }
         // Unescaped text is never longer than escaped text.
@@ -140,7 +141,7 @@ extension WireReader {
         let text = UnsafeBufferPointer(start: room, count: count)
         if ByteScan.invalidUTF8(text) != nil { throw failure(.notUTF8, "not UTF-8") }
         cursor = close + 1
-        return WireText(start: UnsafePointer(room), count: count)
+        return WireText(start: UnsafePointer(room), count: count, isASCII: ByteScan.isASCII(room, count))
     }
 
     /// Returns the quote that ends a string, from a place in it that isn't part of an escape.

@@ -13,7 +13,7 @@ extension WireReader {
 
     /// A number of elements to reserve memory for: what DAG-CBOR announces, as far as it costs little when it isn't true.
     @inlinable @inline(__always)
-    func announcedElements(of array: WireArray) -> Int { isJSON ? 0 : Swift.min(array.count, 8) }
+    mutating func announcedElements(of array: WireArray) -> Int { isJSON ? 0 : Swift.min(array.count, 8) }
 
     /// Whether another element follows, which must then be read or skipped.
     public mutating func nextElement(_ array: inout WireArray) throws(WireError) -> Bool {
@@ -37,7 +37,9 @@ extension WireReader {
 
     /// The position where an element starts.
     @inlinable @inline(__always)
-    public var mark: Mark { Mark(cursor: cursor, depth: depth, skipped: isLenient ? skipped.count : 0) }
+    public var mark: Mark {
+        mutating get { Mark(cursor: cursor, depth: depth, skipped: isLenient ? skipped.count : 0) }
+    }
 
     /// Skips an element that failed and reports it, or throws when reading is strict or the input itself is malformed.
     @inline(never)

@@ -29,6 +29,10 @@ public struct WireKey {
         UnsafeBufferPointer(start: start, count: count & ~WireKey.nullFlag)
     }
 
+    /// A copy of the name.
+    @inline(__always)
+    var string: String { String(validated: utf8, isASCII: ByteScan.isASCII(start, utf8.count)) }
+
     /// Whether the field has this name and its value isn't `null`.
     @inlinable @inline(__always)
     public static func == (key: WireKey, name: StaticString) -> Bool {

@@ -30,8 +30,26 @@ extension WireReader {
         let place = cursor
         let isVariant = isVariant
         self.isVariant = false
+        if isVariant, let afterType { return try beginVariant(at: place, afterType) }
         let count = isJSON ? try jsonBegin(UInt8(ascii: "{"), "an object") : try cborBegin(5, "an object")
         return WireObject(start: place, count: count, isVariant: isVariant)
+    }
+
+    /// Starts reading a variant whose first field is its `$type`.
+    @inline(__always)
+    private mutating func beginVariant(
+        at place: UnsafePointer<UInt8>, _ afterType: UnsafePointer<UInt8>
+    ) throws(WireError) -> WireObject {
+        let count = isJSON ? try jsonBegin(UInt8(ascii: "{"), "an object") : try cborBegin(5, "an object")
+        var object = WireObject(start: place, count: isJSON ? 1 : count - 1, isVariant: true)
+        if !isJSON {
+            // The name follows its head of one byte.
+            object.previous = cursor + 1
+            object.previousCount = 5
+        }
+        object.hasType = true
+        cursor = afterType
+        return object
     }
 
     /// Returns the name of the next field, whose value must then be read, kept or skipped; `nil` at the end of the
@@ -51,7 +69,7 @@ extension WireReader {
             return
         }
         // Copied first: the next read may overwrite a name with escapes.
-        let name = String(decoding: key.utf8, as: UTF8.self)
+        let name = key.string
         _ = try isType(key, &object)
         let place = cursor
         try skip()
@@ -69,12 +87,14 @@ extension WireReader {
     }
 
     /// Reads the value of the `$type`, which must appear once.
+    @inline(__always)
     private mutating func firstTypeText(_ object: inout WireObject) throws(WireError) -> WireText {
         guard !object.hasType else { throw duplicate("$type", object) }
         object.hasType = true
         return try typeText(object)
     }
 
+    @inline(__always)
     private mutating func typeText(_ object: borrowing WireObject) throws(WireError) -> WireText {
         guard try isString() else { throw badType(object) }
         let text = try text()
@@ -83,6 +103,7 @@ extension WireReader {
     }
 
     /// Whether the next value is a string.
+    @inline(__always)
     private mutating func isString() throws(WireError) -> Bool {
         if isJSON { return try jsonPeek() == UInt8(ascii: "\"") }
         return cursor < end && cursor.pointee >> 5 == 3
@@ -120,7 +141,7 @@ extension WireReader {
     }
 
     @inline(__always)
-    private func expect(_ type: StaticString, _ text: WireText, at place: UnsafePointer<UInt8>) throws(WireError) {
+    private mutating func expect(_ type: StaticString, _ text: WireText, at place: UnsafePointer<UInt8>) throws(WireError) {
         guard WireKey.type(text) == type else { throw unexpectedType(type, text, at: place) }
     }
 
@@ -142,10 +163,12 @@ extension WireReader {
             self.depth = depth
         }
         isVariant = false
-        if isJSON, let type = jsonLeadingType() {
+        if let (type, end) = isJSON ? jsonLeadingType() : cborLeadingType() {
             isVariant = true
+            afterType = end
             return type
         }
+        afterType = nil
         if place < typesSearched { return try nestedType() }
         defer { typesSearched = max(typesSearched, cursor) }
         var object = try beginObject()

@@ -24,6 +24,8 @@ public struct WireReader: ~Copyable {
     @usableFromInline let isLenient: Bool
     /// Whether the next object is a union's variant whose `$type` the union has already read.
     @usableFromInline var isVariant = false
+    /// The end of a variant's `$type` if it comes first, so that it isn't read again.
+    var afterType: UnsafePointer<UInt8>?
     @usableFromInline var depth = 0
     @usableFromInline let limits: WireLimits
     /// A buffer for strings with escapes. Allocated for the first one, freed with the reader.
@@ -130,7 +132,7 @@ extension WireReader {
 extension WireReader {
     /// Reads a string.
     public mutating func string() throws(WireError) -> String {
-        String(decoding: try text().utf8, as: UTF8.self)
+        try text().string
     }
 
     /// Reads an integer of up to 64 bits. JSON may write it with an empty fraction or an exponent, such as `123.0`.
@@ -158,7 +160,9 @@ extension WireReader {
     @inline(__always)
     mutating func checked<Value: CheckedText>() throws(WireError) -> Value {
         let place = cursor
-        let utf8 = try text().utf8
+        // What accepts ASCII only need not be checked for UTF-8 first.
+        let utf8 = isJSON ? try jsonText().utf8 : Value.isASCII ? try cborUnchecked() : try cborText().utf8
+        if let value = Value(usual: utf8) { return value }
         if let fault = Value.fault(in: utf8) { throw invalid(Value.kind, utf8, fault, at: place) }
         return Value(unchecked: utf8)
     }
@@ -168,6 +172,7 @@ extension WireReader {
         _ kind: SyntaxError.Kind, _ utf8: UnsafeBufferPointer<UInt8>, _ fault: SyntaxFault,
         at place: UnsafePointer<UInt8>
     ) -> WireError {
+        guard ByteScan.invalidUTF8(utf8) == nil else { return failure(.notUTF8, "not UTF-8", at: place) }
         let error = SyntaxError(kind, utf8, fault)
         return failure(.syntax(error), error.description, at: place)
     }

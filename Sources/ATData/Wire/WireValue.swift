@@ -19,7 +19,7 @@ public protocol WireValue: Sendable {
 extension WireValue {
     /// Decodes a value from JSON. Throws on anything that doesn't fit.
     public init(json: some ContiguousBytes, limits: WireLimits = WireLimits()) throws(WireError) {
-        self = try Self.read(json, .json, limits).taken()
+        self = try Self.read(json, .json, limits)
     }
 
     /// Decodes a value from JSON. Array elements that don't fit are skipped and added to `issues`; only faults
@@ -27,12 +27,12 @@ extension WireValue {
     public init(
         json: some ContiguousBytes, limits: WireLimits = WireLimits(), issues: inout [WireIssue]
     ) throws(WireError) {
-        self = try Self.read(json, .json, limits, &issues).taken()
+        self = try Self.read(json, .json, limits, &issues)
     }
 
     /// Decodes a value from DAG-CBOR. Throws on anything that doesn't fit.
     public init(dagCBOR: some ContiguousBytes, limits: WireLimits = WireLimits()) throws(WireError) {
-        self = try Self.read(dagCBOR, .dagCBOR, limits).taken()
+        self = try Self.read(dagCBOR, .dagCBOR, limits)
     }
 
     /// Decodes a value from DAG-CBOR. Array elements that don't fit are skipped and added to `issues`; only faults
@@ -40,7 +40,7 @@ extension WireValue {
     public init(
         dagCBOR: some ContiguousBytes, limits: WireLimits = WireLimits(), issues: inout [WireIssue]
     ) throws(WireError) {
-        self = try Self.read(dagCBOR, .dagCBOR, limits, &issues).taken()
+        self = try Self.read(dagCBOR, .dagCBOR, limits, &issues)
     }
 
     /// The value as JSON, without white space.
@@ -66,20 +66,31 @@ extension WireValue {
 
     static func read(
         _ input: some ContiguousBytes, _ format: WireFormat, _ limits: WireLimits
-    ) -> Result<Self, WireError> {
-        input.withUnsafeBytes { raw in
-            raw.withMemoryRebound(to: UInt8.self) { bytes in
-                var none: [WireIssue] = []
-                return read(bytes, format, limits, isLenient: false, &none)
-            }
-        }
+    ) throws(WireError) -> Self {
+        var none: [WireIssue] = []
+        return try read(input, format, limits, isLenient: false, &none)
     }
 
     static func read(
         _ input: some ContiguousBytes, _ format: WireFormat, _ limits: WireLimits, _ issues: inout [WireIssue]
-    ) -> Result<Self, WireError> {
-        input.withUnsafeBytes { raw in
-            raw.withMemoryRebound(to: UInt8.self) { bytes in read(bytes, format, limits, isLenient: true, &issues) }
+    ) throws(WireError) -> Self {
+        try read(input, format, limits, isLenient: true, &issues)
+    }
+
+    private static func read(
+        _ input: some ContiguousBytes, _ format: WireFormat, _ limits: WireLimits, isLenient: Bool,
+        _ issues: inout [WireIssue]
+    ) throws(WireError) -> Self {
+        // Not a `Result`: a generic type of each value's type costs more to look up than a small record to read.
+        do {
+            return try input.withUnsafeBytes { raw in
+                try raw.withMemoryRebound(to: UInt8.self) { bytes in
+                    try read(bytes, format, limits, isLenient: isLenient, &issues)
+                }
+            }
+        } catch {
+            // `ContiguousBytes` only throws what the closure throws, but loses its type.
+            throw error as? WireError ?? WireError(.malformed, "the input can't be read: \(error)", offset: 0)
         }
     }
 
@@ -87,56 +98,79 @@ extension WireValue {
     private static func read(
         _ input: UnsafeBufferPointer<UInt8>, _ format: WireFormat, _ limits: WireLimits, isLenient: Bool,
         _ issues: inout [WireIssue]
-    ) -> Result<Self, WireError> {
+    ) throws(WireError) -> Self {
         guard limits.depth > WireLimits.usualDepth else {
-            return readHere(input, format, limits, isLenient: isLenient, &issues)
+            return try readHere(input, format, limits, isLenient: isLenient, &issues)
         }
         var usual = limits
         usual.depth = WireLimits.usualDepth
-        var result = readHere(input, format, usual, isLenient: isLenient, &issues)
-        guard case .failure(let error) = result, error.kind == .limit else { return result }
-        DeepStack.withRoom(limits.depth * WireLimits.levelStack) {
-            result = readHere(input, format, limits, isLenient: isLenient, &issues)
+        do throws(WireError) {
+            return try readHere(input, format, usual, isLenient: isLenient, &issues)
+        } catch {
+            guard error.kind == .limit else { throw error }
+            return try readDeep(input, format, limits, isLenient: isLenient, &issues)
         }
-        return result
+    }
+
+    @inline(never)
+    private static func readDeep(
+        _ input: UnsafeBufferPointer<UInt8>, _ format: WireFormat, _ limits: WireLimits, isLenient: Bool,
+        _ issues: inout [WireIssue]
+    ) throws(WireError) -> Self {
+        var value: Self?
+        var failure: WireError?
+        DeepStack.withRoom(limits.depth * WireLimits.levelStack) {
+            do throws(WireError) {
+                value = try readHere(input, format, limits, isLenient: isLenient, &issues)
+            } catch {
+                failure = error
+            }
+        }
+        guard let value else { throw failure ?? WireError(.limit, "the input is nested too deeply", offset: 0) }
+        return value
     }
 
     private static func readHere(
         _ input: UnsafeBufferPointer<UInt8>, _ format: WireFormat, _ limits: WireLimits, isLenient: Bool,
         _ issues: inout [WireIssue]
-    ) -> Result<Self, WireError> {
-        guard let first = input.baseAddress, input.count > 0 else {
-            return .failure(WireError(.truncated, "the input is empty", offset: 0))
-        }
-        guard input.count <= limits.bytes else {
-            return .failure(WireError(.limit, "the input is longer than \(limits.bytes) bytes", offset: limits.bytes))
-        }
+    ) throws(WireError) -> Self {
+        let first = try WireReader.first(of: input, limits)
         var reader = WireReader(input, first: first, format, limits, isLenient: isLenient)
         do throws(WireError) {
             if format == .json { _ = try reader.jsonPeek() }
-            // Made in its place: a value of many parts takes time to copy.
-            let result = Result<Self, WireError>.success(try Self(from: &reader))
-            try reader.expectEnd()
-            reader.report(to: &issues, input)
-            return result
+            let value = try Self(from: &reader)
+            try reader.finish(&issues, input)
+            return value
         } catch {
             var locator = WirePathLocator(input, format)
-            return .failure(error.located(by: &locator))
-        }
-    }
-}
-
-extension Result {
-    /// The value, which isn't copied as it is by `get()`.
-    consuming func taken() throws(Failure) -> Success {
-        switch consume self {
-        case .success(let value): return value
-        case .failure(let error): throw error
+            throw error.located(by: &locator)
         }
     }
 }
 
 extension WireReader {
+    /// The first byte of an input that is neither empty nor too long.
+    fileprivate static func first(
+        of input: UnsafeBufferPointer<UInt8>, _ limits: WireLimits
+    ) throws(WireError) -> UnsafePointer<UInt8> {
+        guard let first = input.baseAddress, input.count > 0 else {
+            throw WireError(.truncated, "the input is empty", offset: 0)
+        }
+        guard input.count <= limits.bytes else {
+            throw WireError(.limit, "the input is longer than \(limits.bytes) bytes", offset: limits.bytes)
+        }
+        return first
+    }
+
+    /// Checks that the input ends here, and reports what was skipped.
+    @inline(never)
+    fileprivate mutating func finish(
+        _ issues: inout [WireIssue], _ input: UnsafeBufferPointer<UInt8>
+    ) throws(WireError) {
+        try expectEnd()
+        if !skipped.isEmpty { report(to: &issues, input) }
+    }
+
     mutating func expectEnd() throws(WireError) {
         while isJSON, cursor < end, [0x20, 0x0A, 0x0D, 0x09].contains(cursor.pointee) { cursor += 1 }
         guard cursor == end else { throw failure(.trailing, "something follows the value") }

@@ -8,6 +8,7 @@ extension ComAtproto.Admin {
     public enum Defs {
         /// `com.atproto.admin.defs#accountView`.
         public struct AccountView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var deactivatedAt: Datetime?
             public var did: DID
             public var email: String?
@@ -15,95 +16,23 @@ extension ComAtproto.Admin {
             public var handle: Handle
             public var indexedAt: Datetime
             public var inviteNote: String?
-            @Boxed public var invitedBy: ComAtproto.Server.Defs.InviteCode?
+            public var invitedBy: ComAtproto.Server.Defs.InviteCode? {
+                get { _invitedBy.wrappedValue }
+                set { _invitedBy.wrappedValue = newValue }
+            }
+            var _invitedBy: Boxed<ComAtproto.Server.Defs.InviteCode>
             public var invites: [ComAtproto.Server.Defs.InviteCode]?
             public var invitesDisabled: Bool?
             public var relatedRecords: [UnknownObject]?
             public var threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]?
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
-
-            public init(
-                did: DID, handle: Handle, indexedAt: Datetime, deactivatedAt: Datetime? = nil, email: String? = nil,
-                emailConfirmedAt: Datetime? = nil, inviteNote: String? = nil,
-                invitedBy: ComAtproto.Server.Defs.InviteCode? = nil,
-                invites: [ComAtproto.Server.Defs.InviteCode]? = nil, invitesDisabled: Bool? = nil,
-                relatedRecords: [UnknownObject]? = nil,
-                threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.deactivatedAt = deactivatedAt
-                self.did = did
-                self.email = email
-                self.emailConfirmedAt = emailConfirmedAt
-                self.handle = handle
-                self.indexedAt = indexedAt
-                self.inviteNote = inviteNote
-                self.invitedBy = invitedBy
-                self.invites = invites
-                self.invitesDisabled = invitesDisabled
-                self.relatedRecords = relatedRecords
-                self.threatSignatures = threatSignatures
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "handle", "invites", "indexedAt", "invitedBy", "inviteNote", "deactivatedAt",
                     "relatedRecords", "invitesDisabled", "emailConfirmedAt", "threatSignatures",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.deactivatedAt = nil
-                var did: DID?
-                self.email = nil
-                self.emailConfirmedAt = nil
-                var handle: Handle?
-                var indexedAt: Datetime?
-                self.inviteNote = nil
-                self._invitedBy = Boxed()
-                self.invites = nil
-                self.invitesDisabled = nil
-                self.relatedRecords = nil
-                self.threatSignatures = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 5:
-                        if try reader.field("email", &self.email, key) { continue }
-                    case 6:
-                        if try reader.field("handle", &handle, key) { continue }
-                    case 7:
-                        if try reader.field("invites", &self.invites, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                        if try reader.field("invitedBy", &self._invitedBy, key) { continue }
-                    case 10:
-                        if try reader.field("inviteNote", &self.inviteNote, key) { continue }
-                    case 13:
-                        if try reader.field("deactivatedAt", &self.deactivatedAt, key) { continue }
-                    case 14:
-                        if try reader.field("relatedRecords", &self.relatedRecords, key) { continue }
-                    case 15:
-                        if try reader.field("invitesDisabled", &self.invitesDisabled, key) { continue }
-                    case 16:
-                        if try reader.field("emailConfirmedAt", &self.emailConfirmedAt, key) { continue }
-                        if try reader.field("threatSignatures", &self.threatSignatures, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                self.did = did
-                self.handle = handle
-                self.indexedAt = indexedAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -133,40 +62,15 @@ extension ComAtproto.Admin {
 
         /// `com.atproto.admin.defs#repoBlobRef`.
         public struct RepoBlobRef: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var cid: CID
             public var did: DID
             public var recordUri: ATURI?
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(did: DID, cid: CID, recordUri: ATURI? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.cid = cid
-                self.did = did
-                self.recordUri = recordUri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "did", "recordUri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var did: DID?
-                self.recordUri = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cid", &cid, key) { continue }
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("recordUri", &self.recordUri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let did else { throw reader.missing("did", object) }
-                self.cid = cid
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -182,30 +86,13 @@ extension ComAtproto.Admin {
         ///
         /// `com.atproto.admin.defs#repoRef`.
         public struct RepoRef: LexiconObject, Identifiable {
-            public var did: DID
             public var unknownFields: UnknownFields
+            public var did: DID
 
             public var id: DID { did }
 
-            public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -217,32 +104,12 @@ extension ComAtproto.Admin {
 
         /// `com.atproto.admin.defs#statusAttr`.
         public struct StatusAttr: LexiconObject {
+            public var unknownFields: UnknownFields
             public var applied: Bool
             public var ref: String?
-            public var unknownFields: UnknownFields
-
-            public init(applied: Bool, ref: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.applied = applied
-                self.ref = ref
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["ref", "applied"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var applied: Bool?
-                self.ref = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("applied", &applied, key) { continue }
-                    if try reader.field("ref", &self.ref, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let applied else { throw reader.missing("applied", object) }
-                self.applied = applied
             }
 
             public func write(to writer: inout WireWriter) {
@@ -255,34 +122,12 @@ extension ComAtproto.Admin {
 
         /// `com.atproto.admin.defs#threatSignature`.
         public struct ThreatSignature: LexiconObject {
+            public var unknownFields: UnknownFields
             public var property: String
             public var value: String
-            public var unknownFields: UnknownFields
-
-            public init(property: String, value: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.property = property
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["value", "property"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var property: String?
-                var value: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("property", &property, key) { continue }
-                    if try reader.field("value", &value, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let property else { throw reader.missing("property", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.property = property
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -292,5 +137,156 @@ extension ComAtproto.Admin {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ComAtproto.Admin.Defs.AccountView {
+    public init(
+        did: DID, handle: Handle, indexedAt: Datetime, deactivatedAt: Datetime? = nil, email: String? = nil,
+        emailConfirmedAt: Datetime? = nil, inviteNote: String? = nil,
+        invitedBy: ComAtproto.Server.Defs.InviteCode? = nil, invites: [ComAtproto.Server.Defs.InviteCode]? = nil,
+        invitesDisabled: Bool? = nil, relatedRecords: [UnknownObject]? = nil,
+        threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, deactivatedAt: deactivatedAt, did: did, email: email,
+            emailConfirmedAt: emailConfirmedAt, handle: handle, indexedAt: indexedAt, inviteNote: inviteNote,
+            _invitedBy: Boxed(wrappedValue: invitedBy), invites: invites, invitesDisabled: invitesDisabled,
+            relatedRecords: relatedRecords, threatSignatures: threatSignatures)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var deactivatedAt: Datetime?
+        var did: DID?
+        var email: String?
+        var emailConfirmedAt: Datetime?
+        var handle: Handle?
+        var indexedAt: Datetime?
+        var inviteNote: String?
+        var invitedBy = Boxed<ComAtproto.Server.Defs.InviteCode>()
+        var invites: [ComAtproto.Server.Defs.InviteCode]?
+        var invitesDisabled: Bool?
+        var relatedRecords: [UnknownObject]?
+        var threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("email", &email, key) { continue }
+            case 6:
+                if try reader.field("handle", &handle, key) { continue }
+            case 7:
+                if try reader.field("invites", &invites, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+                if try reader.field("invitedBy", &invitedBy, key) { continue }
+            case 10:
+                if try reader.field("inviteNote", &inviteNote, key) { continue }
+            case 13:
+                if try reader.field("deactivatedAt", &deactivatedAt, key) { continue }
+            case 14:
+                if try reader.field("relatedRecords", &relatedRecords, key) { continue }
+            case 15:
+                if try reader.field("invitesDisabled", &invitesDisabled, key) { continue }
+            case 16:
+                if try reader.field("emailConfirmedAt", &emailConfirmedAt, key) { continue }
+                if try reader.field("threatSignatures", &threatSignatures, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        self = Self(
+            unknownFields: unknownFields, deactivatedAt: deactivatedAt, did: did, email: email,
+            emailConfirmedAt: emailConfirmedAt, handle: handle, indexedAt: indexedAt, inviteNote: inviteNote,
+            _invitedBy: invitedBy, invites: invites, invitesDisabled: invitesDisabled, relatedRecords: relatedRecords,
+            threatSignatures: threatSignatures)
+    }
+}
+
+extension ComAtproto.Admin.Defs.RepoBlobRef {
+    public init(did: DID, cid: CID, recordUri: ATURI? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, cid: cid, did: did, recordUri: recordUri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var did: DID?
+        var recordUri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("recordUri", &recordUri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, did: did, recordUri: recordUri)
+    }
+}
+
+extension ComAtproto.Admin.Defs.RepoRef {
+    public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+}
+
+extension ComAtproto.Admin.Defs.StatusAttr {
+    public init(applied: Bool, ref: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, applied: applied, ref: ref)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var applied: Bool?
+        var ref: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("applied", &applied, key) { continue }
+            if try reader.field("ref", &ref, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let applied else { throw reader.missing("applied", object) }
+        self = Self(unknownFields: unknownFields, applied: applied, ref: ref)
+    }
+}
+
+extension ComAtproto.Admin.Defs.ThreatSignature {
+    public init(property: String, value: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, property: property, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var property: String?
+        var value: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("property", &property, key) { continue }
+            if try reader.field("value", &value, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let property else { throw reader.missing("property", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(unknownFields: unknownFields, property: property, value: value)
     }
 }

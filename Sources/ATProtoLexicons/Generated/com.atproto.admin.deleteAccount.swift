@@ -18,28 +18,11 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.deleteAccount`.
         public struct Input: LexiconObject {
-            public var did: DID
             public var unknownFields: UnknownFields
-
-            public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.unknownFields = unknownFields
-            }
+            public var did: DID
 
             public static var fieldNames: [StaticString] {
                 ["did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,5 +40,23 @@ extension XRPCCall where Self == ComAtproto.Admin.DeleteAccount {
     /// `com.atproto.admin.deleteAccount`, a procedure. For administrators.
     public static func adminDeleteAccount(did: DID) -> Self {
         Self(.init(did: did))
+    }
+}
+
+extension ComAtproto.Admin.DeleteAccount.Input {
+    public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did)
     }
 }

@@ -22,32 +22,12 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.disableInviteCodes`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var accounts: [String]?
             public var codes: [String]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                accounts: [String]? = nil, codes: [String]? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.accounts = accounts
-                self.codes = codes
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["codes", "accounts"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.accounts = nil
-                self.codes = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("accounts", &self.accounts, key) { continue }
-                    if try reader.field("codes", &self.codes, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -66,5 +46,24 @@ extension XRPCCall where Self == ComAtproto.Admin.DisableInviteCodes {
     /// `com.atproto.admin.disableInviteCodes`, a procedure.
     public static func disableInviteCodes(accounts: [String]? = nil, codes: [String]? = nil) -> Self {
         Self(.init(accounts: accounts, codes: codes))
+    }
+}
+
+extension ComAtproto.Admin.DisableInviteCodes.Input {
+    public init(accounts: [String]? = nil, codes: [String]? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, accounts: accounts, codes: codes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accounts: [String]?
+        var codes: [String]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("accounts", &accounts, key) { continue }
+            if try reader.field("codes", &codes, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, accounts: accounts, codes: codes)
     }
 }

@@ -22,32 +22,12 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.enableAccountInvites`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var account: DID
             public var note: String?
-            public var unknownFields: UnknownFields
-
-            public init(account: DID, note: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.account = account
-                self.note = note
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["note", "account"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var account: DID?
-                self.note = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("account", &account, key) { continue }
-                    if try reader.field("note", &self.note, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let account else { throw reader.missing("account", object) }
-                self.account = account
             }
 
             public func write(to writer: inout WireWriter) {
@@ -66,5 +46,25 @@ extension XRPCCall where Self == ComAtproto.Admin.EnableAccountInvites {
     /// `com.atproto.admin.enableAccountInvites`, a procedure.
     public static func enableAccountInvites(account: DID, note: String? = nil) -> Self {
         Self(.init(account: account, note: note))
+    }
+}
+
+extension ComAtproto.Admin.EnableAccountInvites.Input {
+    public init(account: DID, note: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, account: account, note: note)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var account: DID?
+        var note: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("account", &account, key) { continue }
+            if try reader.field("note", &note, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let account else { throw reader.missing("account", object) }
+        self = Self(unknownFields: unknownFields, account: account, note: note)
     }
 }

@@ -20,28 +20,11 @@ extension ComAtproto.Admin {
 
         /// The output of `com.atproto.admin.getAccountInfos`.
         public struct Output: LexiconObject {
-            public var infos: [ComAtproto.Admin.Defs.AccountView]
             public var unknownFields: UnknownFields
-
-            public init(infos: [ComAtproto.Admin.Defs.AccountView], unknownFields: UnknownFields = UnknownFields()) {
-                self.infos = infos
-                self.unknownFields = unknownFields
-            }
+            public var infos: [ComAtproto.Admin.Defs.AccountView]
 
             public static var fieldNames: [StaticString] {
                 ["infos"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var infos: [ComAtproto.Admin.Defs.AccountView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("infos", &infos, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let infos else { throw reader.missing("infos", object) }
-                self.infos = infos
             }
 
             public func write(to writer: inout WireWriter) {
@@ -62,5 +45,23 @@ extension XRPCCall where Self == ComAtproto.Admin.GetAccountInfos {
     /// `com.atproto.admin.getAccountInfos`, a query.
     public static func getAccountInfos(dids: [DID]) -> Self {
         Self(dids: dids)
+    }
+}
+
+extension ComAtproto.Admin.GetAccountInfos.Output {
+    public init(infos: [ComAtproto.Admin.Defs.AccountView], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, infos: infos)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var infos: [ComAtproto.Admin.Defs.AccountView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("infos", &infos, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let infos else { throw reader.missing("infos", object) }
+        self = Self(unknownFields: unknownFields, infos: infos)
     }
 }

@@ -38,35 +38,12 @@ extension ComAtproto.Admin {
 
         /// The output of `com.atproto.admin.getInviteCodes`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var codes: [ComAtproto.Server.Defs.InviteCode]
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                codes: [ComAtproto.Server.Defs.InviteCode], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.codes = codes
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["codes", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var codes: [ComAtproto.Server.Defs.InviteCode]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("codes", &codes, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let codes else { throw reader.missing("codes", object) }
-                self.codes = codes
             }
 
             public func write(to writer: inout WireWriter) {
@@ -92,5 +69,28 @@ extension XRPCCall where Self == ComAtproto.Admin.GetInviteCodes {
         sort: ComAtproto.Admin.GetInviteCodes.Sort = .recent, limit: Int = 100, cursor: String? = nil
     ) -> Self {
         Self(sort: sort, limit: limit, cursor: cursor)
+    }
+}
+
+extension ComAtproto.Admin.GetInviteCodes.Output {
+    public init(
+        codes: [ComAtproto.Server.Defs.InviteCode], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, codes: codes, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var codes: [ComAtproto.Server.Defs.InviteCode]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("codes", &codes, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let codes else { throw reader.missing("codes", object) }
+        self = Self(unknownFields: unknownFields, codes: codes, cursor: cursor)
     }
 }

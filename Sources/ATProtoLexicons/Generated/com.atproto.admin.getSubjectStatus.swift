@@ -26,39 +26,13 @@ extension ComAtproto.Admin {
 
         /// The output of `com.atproto.admin.getSubjectStatus`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var deactivated: ComAtproto.Admin.Defs.StatusAttr?
             public var subject: SubjectUnion
             public var takedown: ComAtproto.Admin.Defs.StatusAttr?
-            public var unknownFields: UnknownFields
-
-            public init(
-                subject: SubjectUnion, deactivated: ComAtproto.Admin.Defs.StatusAttr? = nil,
-                takedown: ComAtproto.Admin.Defs.StatusAttr? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.deactivated = deactivated
-                self.subject = subject
-                self.takedown = takedown
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["subject", "takedown", "deactivated"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.deactivated = nil
-                var subject: SubjectUnion?
-                self.takedown = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("deactivated", &self.deactivated, key) { continue }
-                    if try reader.field("subject", &subject, key) { continue }
-                    if try reader.field("takedown", &self.takedown, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subject else { throw reader.missing("subject", object) }
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -132,5 +106,30 @@ extension XRPCCall where Self == ComAtproto.Admin.GetSubjectStatus {
     /// `com.atproto.admin.getSubjectStatus`, a query.
     public static func getSubjectStatus(blob: CID? = nil, did: DID? = nil, uri: ATURI? = nil) -> Self {
         Self(blob: blob, did: did, uri: uri)
+    }
+}
+
+extension ComAtproto.Admin.GetSubjectStatus.Output {
+    public init(
+        subject: SubjectUnion, deactivated: ComAtproto.Admin.Defs.StatusAttr? = nil,
+        takedown: ComAtproto.Admin.Defs.StatusAttr? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, deactivated: deactivated, subject: subject, takedown: takedown)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var deactivated: ComAtproto.Admin.Defs.StatusAttr?
+        var subject: SubjectUnion?
+        var takedown: ComAtproto.Admin.Defs.StatusAttr?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("deactivated", &deactivated, key) { continue }
+            if try reader.field("subject", &subject, key) { continue }
+            if try reader.field("takedown", &takedown, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, deactivated: deactivated, subject: subject, takedown: takedown)
     }
 }

@@ -22,57 +22,15 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.sendEmail`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             public var content: String
             public var recipientDid: DID
             public var senderDid: DID
             public var subject: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                recipientDid: DID, content: String, senderDid: DID, comment: String? = nil, subject: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.comment = comment
-                self.content = content
-                self.recipientDid = recipientDid
-                self.senderDid = senderDid
-                self.subject = subject
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["comment", "content", "subject", "senderDid", "recipientDid"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                var content: String?
-                var recipientDid: DID?
-                var senderDid: DID?
-                self.subject = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                        if try reader.field("content", &content, key) { continue }
-                        if try reader.field("subject", &self.subject, key) { continue }
-                    case 9:
-                        if try reader.field("senderDid", &senderDid, key) { continue }
-                    case 12:
-                        if try reader.field("recipientDid", &recipientDid, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let content else { throw reader.missing("content", object) }
-                guard let recipientDid else { throw reader.missing("recipientDid", object) }
-                guard let senderDid else { throw reader.missing("senderDid", object) }
-                self.content = content
-                self.recipientDid = recipientDid
-                self.senderDid = senderDid
             }
 
             public func write(to writer: inout WireWriter) {
@@ -88,28 +46,11 @@ extension ComAtproto.Admin {
 
         /// The output of `com.atproto.admin.sendEmail`.
         public struct Output: LexiconObject {
-            public var sent: Bool
             public var unknownFields: UnknownFields
-
-            public init(sent: Bool, unknownFields: UnknownFields = UnknownFields()) {
-                self.sent = sent
-                self.unknownFields = unknownFields
-            }
+            public var sent: Bool
 
             public static var fieldNames: [StaticString] {
                 ["sent"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var sent: Bool?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("sent", &sent, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let sent else { throw reader.missing("sent", object) }
-                self.sent = sent
             }
 
             public func write(to writer: inout WireWriter) {
@@ -129,5 +70,64 @@ extension XRPCCall where Self == ComAtproto.Admin.SendEmail {
         Self(
             .init(
                 recipientDid: recipientDid, content: content, senderDid: senderDid, comment: comment, subject: subject))
+    }
+}
+
+extension ComAtproto.Admin.SendEmail.Input {
+    public init(
+        recipientDid: DID, content: String, senderDid: DID, comment: String? = nil, subject: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, comment: comment, content: content, recipientDid: recipientDid,
+            senderDid: senderDid, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var content: String?
+        var recipientDid: DID?
+        var senderDid: DID?
+        var subject: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+                if try reader.field("content", &content, key) { continue }
+                if try reader.field("subject", &subject, key) { continue }
+            case 9:
+                if try reader.field("senderDid", &senderDid, key) { continue }
+            case 12:
+                if try reader.field("recipientDid", &recipientDid, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let content else { throw reader.missing("content", object) }
+        guard let recipientDid else { throw reader.missing("recipientDid", object) }
+        guard let senderDid else { throw reader.missing("senderDid", object) }
+        self = Self(
+            unknownFields: unknownFields, comment: comment, content: content, recipientDid: recipientDid,
+            senderDid: senderDid, subject: subject)
+    }
+}
+
+extension ComAtproto.Admin.SendEmail.Output {
+    public init(sent: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, sent: sent)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var sent: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("sent", &sent, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let sent else { throw reader.missing("sent", object) }
+        self = Self(unknownFields: unknownFields, sent: sent)
     }
 }

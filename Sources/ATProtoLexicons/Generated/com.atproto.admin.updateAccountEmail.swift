@@ -18,34 +18,12 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.updateAccountEmail`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var account: ATIdentifier
             public var email: String
-            public var unknownFields: UnknownFields
-
-            public init(account: ATIdentifier, email: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.account = account
-                self.email = email
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["email", "account"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var account: ATIdentifier?
-                var email: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("account", &account, key) { continue }
-                    if try reader.field("email", &email, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let account else { throw reader.missing("account", object) }
-                guard let email else { throw reader.missing("email", object) }
-                self.account = account
-                self.email = email
             }
 
             public func write(to writer: inout WireWriter) {
@@ -64,5 +42,26 @@ extension XRPCCall where Self == ComAtproto.Admin.UpdateAccountEmail {
     /// `com.atproto.admin.updateAccountEmail`, a procedure. For administrators.
     public static func updateAccountEmail(account: ATIdentifier, email: String) -> Self {
         Self(.init(account: account, email: email))
+    }
+}
+
+extension ComAtproto.Admin.UpdateAccountEmail.Input {
+    public init(account: ATIdentifier, email: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, account: account, email: email)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var account: ATIdentifier?
+        var email: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("account", &account, key) { continue }
+            if try reader.field("email", &email, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let account else { throw reader.missing("account", object) }
+        guard let email else { throw reader.missing("email", object) }
+        self = Self(unknownFields: unknownFields, account: account, email: email)
     }
 }

@@ -18,34 +18,12 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.updateAccountHandle`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var handle: Handle
-            public var unknownFields: UnknownFields
-
-            public init(did: DID, handle: Handle, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.handle = handle
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "handle"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                var handle: Handle?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("handle", &handle, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                self.did = did
-                self.handle = handle
             }
 
             public func write(to writer: inout WireWriter) {
@@ -64,5 +42,26 @@ extension XRPCCall where Self == ComAtproto.Admin.UpdateAccountHandle {
     /// `com.atproto.admin.updateAccountHandle`, a procedure. For administrators.
     public static func updateAccountHandle(did: DID, handle: Handle) -> Self {
         Self(.init(did: did, handle: handle))
+    }
+}
+
+extension ComAtproto.Admin.UpdateAccountHandle.Input {
+    public init(did: DID, handle: Handle, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did, handle: handle)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var handle: Handle?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("handle", &handle, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        self = Self(unknownFields: unknownFields, did: did, handle: handle)
     }
 }

@@ -18,34 +18,12 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.updateAccountPassword`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var password: String
-            public var unknownFields: UnknownFields
-
-            public init(did: DID, password: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.password = password
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "password"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                var password: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("password", &password, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let password else { throw reader.missing("password", object) }
-                self.did = did
-                self.password = password
             }
 
             public func write(to writer: inout WireWriter) {
@@ -64,5 +42,26 @@ extension XRPCCall where Self == ComAtproto.Admin.UpdateAccountPassword {
     /// `com.atproto.admin.updateAccountPassword`, a procedure. For administrators.
     public static func updateAccountPassword(did: DID, password: String) -> Self {
         Self(.init(did: did, password: password))
+    }
+}
+
+extension ComAtproto.Admin.UpdateAccountPassword.Input {
+    public init(did: DID, password: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did, password: password)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var password: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("password", &password, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let password else { throw reader.missing("password", object) }
+        self = Self(unknownFields: unknownFields, did: did, password: password)
     }
 }

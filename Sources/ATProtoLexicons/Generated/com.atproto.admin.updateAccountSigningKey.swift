@@ -18,34 +18,12 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.updateAccountSigningKey`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var signingKey: DID
-            public var unknownFields: UnknownFields
-
-            public init(did: DID, signingKey: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.signingKey = signingKey
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "signingKey"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                var signingKey: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("signingKey", &signingKey, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let signingKey else { throw reader.missing("signingKey", object) }
-                self.did = did
-                self.signingKey = signingKey
             }
 
             public func write(to writer: inout WireWriter) {
@@ -64,5 +42,26 @@ extension XRPCCall where Self == ComAtproto.Admin.UpdateAccountSigningKey {
     /// `com.atproto.admin.updateAccountSigningKey`, a procedure. For administrators.
     public static func updateAccountSigningKey(did: DID, signingKey: DID) -> Self {
         Self(.init(did: did, signingKey: signingKey))
+    }
+}
+
+extension ComAtproto.Admin.UpdateAccountSigningKey.Input {
+    public init(did: DID, signingKey: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did, signingKey: signingKey)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var signingKey: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("signingKey", &signingKey, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let signingKey else { throw reader.missing("signingKey", object) }
+        self = Self(unknownFields: unknownFields, did: did, signingKey: signingKey)
     }
 }

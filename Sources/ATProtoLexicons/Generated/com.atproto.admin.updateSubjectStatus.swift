@@ -22,39 +22,13 @@ extension ComAtproto.Admin {
 
         /// The input of `com.atproto.admin.updateSubjectStatus`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var deactivated: ComAtproto.Admin.Defs.StatusAttr?
             public var subject: SubjectUnion
             public var takedown: ComAtproto.Admin.Defs.StatusAttr?
-            public var unknownFields: UnknownFields
-
-            public init(
-                subject: SubjectUnion, deactivated: ComAtproto.Admin.Defs.StatusAttr? = nil,
-                takedown: ComAtproto.Admin.Defs.StatusAttr? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.deactivated = deactivated
-                self.subject = subject
-                self.takedown = takedown
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["subject", "takedown", "deactivated"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.deactivated = nil
-                var subject: SubjectUnion?
-                self.takedown = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("deactivated", &self.deactivated, key) { continue }
-                    if try reader.field("subject", &subject, key) { continue }
-                    if try reader.field("takedown", &self.takedown, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subject else { throw reader.missing("subject", object) }
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -77,35 +51,12 @@ extension ComAtproto.Admin {
 
         /// The output of `com.atproto.admin.updateSubjectStatus`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var subject: SubjectUnion
             public var takedown: ComAtproto.Admin.Defs.StatusAttr?
-            public var unknownFields: UnknownFields
-
-            public init(
-                subject: SubjectUnion, takedown: ComAtproto.Admin.Defs.StatusAttr? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.subject = subject
-                self.takedown = takedown
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["subject", "takedown"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var subject: SubjectUnion?
-                self.takedown = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("subject", &subject, key) { continue }
-                    if try reader.field("takedown", &self.takedown, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subject else { throw reader.missing("subject", object) }
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -133,5 +84,53 @@ extension XRPCCall where Self == ComAtproto.Admin.UpdateSubjectStatus {
         deactivated: ComAtproto.Admin.Defs.StatusAttr? = nil, takedown: ComAtproto.Admin.Defs.StatusAttr? = nil
     ) -> Self {
         Self(.init(subject: subject, deactivated: deactivated, takedown: takedown))
+    }
+}
+
+extension ComAtproto.Admin.UpdateSubjectStatus.Input {
+    public init(
+        subject: SubjectUnion, deactivated: ComAtproto.Admin.Defs.StatusAttr? = nil,
+        takedown: ComAtproto.Admin.Defs.StatusAttr? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, deactivated: deactivated, subject: subject, takedown: takedown)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var deactivated: ComAtproto.Admin.Defs.StatusAttr?
+        var subject: SubjectUnion?
+        var takedown: ComAtproto.Admin.Defs.StatusAttr?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("deactivated", &deactivated, key) { continue }
+            if try reader.field("subject", &subject, key) { continue }
+            if try reader.field("takedown", &takedown, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, deactivated: deactivated, subject: subject, takedown: takedown)
+    }
+}
+
+extension ComAtproto.Admin.UpdateSubjectStatus.Output {
+    public init(
+        subject: SubjectUnion, takedown: ComAtproto.Admin.Defs.StatusAttr? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, subject: subject, takedown: takedown)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var subject: SubjectUnion?
+        var takedown: ComAtproto.Admin.Defs.StatusAttr?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("subject", &subject, key) { continue }
+            if try reader.field("takedown", &takedown, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, subject: subject, takedown: takedown)
     }
 }

@@ -8,44 +8,15 @@ extension ComAtproto.Identity {
     public enum Defs {
         /// `com.atproto.identity.defs#identityInfo`.
         public struct IdentityInfo: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var didDoc: UnknownObject
             public var handle: Handle
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(
-                did: DID, handle: Handle, didDoc: UnknownObject, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.did = did
-                self.didDoc = didDoc
-                self.handle = handle
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "didDoc", "handle"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                var didDoc: UnknownObject?
-                var handle: Handle?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("didDoc", &didDoc, key) { continue }
-                    if try reader.field("handle", &handle, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let didDoc else { throw reader.missing("didDoc", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                self.did = did
-                self.didDoc = didDoc
-                self.handle = handle
             }
 
             public func write(to writer: inout WireWriter) {
@@ -61,5 +32,29 @@ extension ComAtproto.Identity {
                 constraints.unknown(didDoc, at: "didDoc")
             }
         }
+    }
+}
+
+extension ComAtproto.Identity.Defs.IdentityInfo {
+    public init(did: DID, handle: Handle, didDoc: UnknownObject, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did, didDoc: didDoc, handle: handle)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var didDoc: UnknownObject?
+        var handle: Handle?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("didDoc", &didDoc, key) { continue }
+            if try reader.field("handle", &handle, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let didDoc else { throw reader.missing("didDoc", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        self = Self(unknownFields: unknownFields, did: did, didDoc: didDoc, handle: handle)
     }
 }

@@ -13,48 +13,14 @@ extension ComAtproto.Identity {
 
         /// The output of `com.atproto.identity.getRecommendedDidCredentials`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var alsoKnownAs: [String]?
             public var rotationKeys: [String]?
             public var services: UnknownObject?
             public var verificationMethods: UnknownObject?
-            public var unknownFields: UnknownFields
-
-            public init(
-                alsoKnownAs: [String]? = nil, rotationKeys: [String]? = nil, services: UnknownObject? = nil,
-                verificationMethods: UnknownObject? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.alsoKnownAs = alsoKnownAs
-                self.rotationKeys = rotationKeys
-                self.services = services
-                self.verificationMethods = verificationMethods
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["services", "alsoKnownAs", "rotationKeys", "verificationMethods"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.alsoKnownAs = nil
-                self.rotationKeys = nil
-                self.services = nil
-                self.verificationMethods = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 8:
-                        if try reader.field("services", &self.services, key) { continue }
-                    case 11:
-                        if try reader.field("alsoKnownAs", &self.alsoKnownAs, key) { continue }
-                    case 12:
-                        if try reader.field("rotationKeys", &self.rotationKeys, key) { continue }
-                    case 19:
-                        if try reader.field("verificationMethods", &self.verificationMethods, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -79,5 +45,42 @@ extension XRPCCall where Self == ComAtproto.Identity.GetRecommendedDidCredential
     /// `com.atproto.identity.getRecommendedDidCredentials`, a query.
     public static func getRecommendedDidCredentials() -> Self {
         Self()
+    }
+}
+
+extension ComAtproto.Identity.GetRecommendedDidCredentials.Output {
+    public init(
+        alsoKnownAs: [String]? = nil, rotationKeys: [String]? = nil, services: UnknownObject? = nil,
+        verificationMethods: UnknownObject? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, alsoKnownAs: alsoKnownAs, rotationKeys: rotationKeys, services: services,
+            verificationMethods: verificationMethods)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var alsoKnownAs: [String]?
+        var rotationKeys: [String]?
+        var services: UnknownObject?
+        var verificationMethods: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 8:
+                if try reader.field("services", &services, key) { continue }
+            case 11:
+                if try reader.field("alsoKnownAs", &alsoKnownAs, key) { continue }
+            case 12:
+                if try reader.field("rotationKeys", &rotationKeys, key) { continue }
+            case 19:
+                if try reader.field("verificationMethods", &verificationMethods, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, alsoKnownAs: alsoKnownAs, rotationKeys: rotationKeys, services: services,
+            verificationMethods: verificationMethods)
     }
 }

@@ -19,28 +19,11 @@ extension ComAtproto.Identity {
 
         /// The input of `com.atproto.identity.refreshIdentity`.
         public struct Input: LexiconObject {
-            public var identifier: ATIdentifier
             public var unknownFields: UnknownFields
-
-            public init(identifier: ATIdentifier, unknownFields: UnknownFields = UnknownFields()) {
-                self.identifier = identifier
-                self.unknownFields = unknownFields
-            }
+            public var identifier: ATIdentifier
 
             public static var fieldNames: [StaticString] {
                 ["identifier"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var identifier: ATIdentifier?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("identifier", &identifier, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let identifier else { throw reader.missing("identifier", object) }
-                self.identifier = identifier
             }
 
             public func write(to writer: inout WireWriter) {
@@ -66,5 +49,23 @@ extension XRPCCall where Self == ComAtproto.Identity.RefreshIdentity {
     /// Declares the errors `HandleNotFound`, `DidNotFound`, `DidDeactivated`.
     public static func refreshIdentity(identifier: ATIdentifier) -> Self {
         Self(.init(identifier: identifier))
+    }
+}
+
+extension ComAtproto.Identity.RefreshIdentity.Input {
+    public init(identifier: ATIdentifier, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, identifier: identifier)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var identifier: ATIdentifier?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("identifier", &identifier, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let identifier else { throw reader.missing("identifier", object) }
+        self = Self(unknownFields: unknownFields, identifier: identifier)
     }
 }

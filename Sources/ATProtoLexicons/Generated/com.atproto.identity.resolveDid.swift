@@ -20,28 +20,11 @@ extension ComAtproto.Identity {
 
         /// The output of `com.atproto.identity.resolveDid`.
         public struct Output: LexiconObject {
-            public var didDoc: UnknownObject
             public var unknownFields: UnknownFields
-
-            public init(didDoc: UnknownObject, unknownFields: UnknownFields = UnknownFields()) {
-                self.didDoc = didDoc
-                self.unknownFields = unknownFields
-            }
+            public var didDoc: UnknownObject
 
             public static var fieldNames: [StaticString] {
                 ["didDoc"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var didDoc: UnknownObject?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("didDoc", &didDoc, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let didDoc else { throw reader.missing("didDoc", object) }
-                self.didDoc = didDoc
             }
 
             public func write(to writer: inout WireWriter) {
@@ -67,5 +50,23 @@ extension XRPCCall where Self == ComAtproto.Identity.ResolveDid {
     /// `com.atproto.identity.resolveDid`, a query. Declares the errors `DidNotFound`, `DidDeactivated`.
     public static func resolveDid(did: DID) -> Self {
         Self(did: did)
+    }
+}
+
+extension ComAtproto.Identity.ResolveDid.Output {
+    public init(didDoc: UnknownObject, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, didDoc: didDoc)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var didDoc: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("didDoc", &didDoc, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let didDoc else { throw reader.missing("didDoc", object) }
+        self = Self(unknownFields: unknownFields, didDoc: didDoc)
     }
 }

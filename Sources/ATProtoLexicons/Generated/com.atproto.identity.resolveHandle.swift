@@ -22,29 +22,12 @@ extension ComAtproto.Identity {
 
         /// The output of `com.atproto.identity.resolveHandle`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Not verified: the DID document must also contain the handle.
             public var did: DID
-            public var unknownFields: UnknownFields
-
-            public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -67,5 +50,23 @@ extension XRPCCall where Self == ComAtproto.Identity.ResolveHandle {
     /// `com.atproto.identity.resolveHandle`, a query. Declares the error `HandleNotFound`.
     public static func resolveHandle(handle: Handle) -> Self {
         Self(handle: handle)
+    }
+}
+
+extension ComAtproto.Identity.ResolveHandle.Output {
+    public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did)
     }
 }

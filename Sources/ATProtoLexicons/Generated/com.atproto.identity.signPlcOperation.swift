@@ -22,54 +22,15 @@ extension ComAtproto.Identity {
 
         /// The input of `com.atproto.identity.signPlcOperation`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var alsoKnownAs: [String]?
             public var rotationKeys: [String]?
             public var services: UnknownObject?
             public var token: String?
             public var verificationMethods: UnknownObject?
-            public var unknownFields: UnknownFields
-
-            public init(
-                alsoKnownAs: [String]? = nil, rotationKeys: [String]? = nil, services: UnknownObject? = nil,
-                token: String? = nil, verificationMethods: UnknownObject? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.alsoKnownAs = alsoKnownAs
-                self.rotationKeys = rotationKeys
-                self.services = services
-                self.token = token
-                self.verificationMethods = verificationMethods
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["token", "services", "alsoKnownAs", "rotationKeys", "verificationMethods"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.alsoKnownAs = nil
-                self.rotationKeys = nil
-                self.services = nil
-                self.token = nil
-                self.verificationMethods = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("token", &self.token, key) { continue }
-                    case 8:
-                        if try reader.field("services", &self.services, key) { continue }
-                    case 11:
-                        if try reader.field("alsoKnownAs", &self.alsoKnownAs, key) { continue }
-                    case 12:
-                        if try reader.field("rotationKeys", &self.rotationKeys, key) { continue }
-                    case 19:
-                        if try reader.field("verificationMethods", &self.verificationMethods, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -91,28 +52,11 @@ extension ComAtproto.Identity {
 
         /// The output of `com.atproto.identity.signPlcOperation`.
         public struct Output: LexiconObject {
-            public var operation: UnknownObject
             public var unknownFields: UnknownFields
-
-            public init(operation: UnknownObject, unknownFields: UnknownFields = UnknownFields()) {
-                self.operation = operation
-                self.unknownFields = unknownFields
-            }
+            public var operation: UnknownObject
 
             public static var fieldNames: [StaticString] {
                 ["operation"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var operation: UnknownObject?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("operation", &operation, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let operation else { throw reader.missing("operation", object) }
-                self.operation = operation
             }
 
             public func write(to writer: inout WireWriter) {
@@ -139,5 +83,63 @@ extension XRPCCall where Self == ComAtproto.Identity.SignPlcOperation {
             .init(
                 alsoKnownAs: alsoKnownAs, rotationKeys: rotationKeys, services: services, token: token,
                 verificationMethods: verificationMethods))
+    }
+}
+
+extension ComAtproto.Identity.SignPlcOperation.Input {
+    public init(
+        alsoKnownAs: [String]? = nil, rotationKeys: [String]? = nil, services: UnknownObject? = nil,
+        token: String? = nil, verificationMethods: UnknownObject? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, alsoKnownAs: alsoKnownAs, rotationKeys: rotationKeys, services: services,
+            token: token, verificationMethods: verificationMethods)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var alsoKnownAs: [String]?
+        var rotationKeys: [String]?
+        var services: UnknownObject?
+        var token: String?
+        var verificationMethods: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("token", &token, key) { continue }
+            case 8:
+                if try reader.field("services", &services, key) { continue }
+            case 11:
+                if try reader.field("alsoKnownAs", &alsoKnownAs, key) { continue }
+            case 12:
+                if try reader.field("rotationKeys", &rotationKeys, key) { continue }
+            case 19:
+                if try reader.field("verificationMethods", &verificationMethods, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, alsoKnownAs: alsoKnownAs, rotationKeys: rotationKeys, services: services,
+            token: token, verificationMethods: verificationMethods)
+    }
+}
+
+extension ComAtproto.Identity.SignPlcOperation.Output {
+    public init(operation: UnknownObject, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, operation: operation)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var operation: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("operation", &operation, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let operation else { throw reader.missing("operation", object) }
+        self = Self(unknownFields: unknownFields, operation: operation)
     }
 }

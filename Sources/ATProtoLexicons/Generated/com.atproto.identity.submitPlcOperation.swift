@@ -22,28 +22,11 @@ extension ComAtproto.Identity {
 
         /// The input of `com.atproto.identity.submitPlcOperation`.
         public struct Input: LexiconObject {
-            public var operation: UnknownObject
             public var unknownFields: UnknownFields
-
-            public init(operation: UnknownObject, unknownFields: UnknownFields = UnknownFields()) {
-                self.operation = operation
-                self.unknownFields = unknownFields
-            }
+            public var operation: UnknownObject
 
             public static var fieldNames: [StaticString] {
                 ["operation"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var operation: UnknownObject?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("operation", &operation, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let operation else { throw reader.missing("operation", object) }
-                self.operation = operation
             }
 
             public func write(to writer: inout WireWriter) {
@@ -66,5 +49,23 @@ extension XRPCCall where Self == ComAtproto.Identity.SubmitPlcOperation {
     /// `com.atproto.identity.submitPlcOperation`, a procedure.
     public static func submitPlcOperation(operation: UnknownObject) -> Self {
         Self(.init(operation: operation))
+    }
+}
+
+extension ComAtproto.Identity.SubmitPlcOperation.Input {
+    public init(operation: UnknownObject, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, operation: operation)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var operation: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("operation", &operation, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let operation else { throw reader.missing("operation", object) }
+        self = Self(unknownFields: unknownFields, operation: operation)
     }
 }

@@ -18,28 +18,11 @@ extension ComAtproto.Identity {
 
         /// The input of `com.atproto.identity.updateHandle`.
         public struct Input: LexiconObject {
-            public var handle: Handle
             public var unknownFields: UnknownFields
-
-            public init(handle: Handle, unknownFields: UnknownFields = UnknownFields()) {
-                self.handle = handle
-                self.unknownFields = unknownFields
-            }
+            public var handle: Handle
 
             public static var fieldNames: [StaticString] {
                 ["handle"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var handle: Handle?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("handle", &handle, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let handle else { throw reader.missing("handle", object) }
-                self.handle = handle
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,5 +40,23 @@ extension XRPCCall where Self == ComAtproto.Identity.UpdateHandle {
     /// `com.atproto.identity.updateHandle`, a procedure. Needs a login.
     public static func updateHandle(handle: Handle) -> Self {
         Self(.init(handle: handle))
+    }
+}
+
+extension ComAtproto.Identity.UpdateHandle.Input {
+    public init(handle: Handle, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, handle: handle)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var handle: Handle?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("handle", &handle, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let handle else { throw reader.missing("handle", object) }
+        self = Self(unknownFields: unknownFields, handle: handle)
     }
 }

@@ -10,6 +10,7 @@ extension ComAtproto.Label {
         ///
         /// `com.atproto.label.defs#label`.
         public struct Label: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The one version of the record that is labeled. Absent: all of them.
             public var cid: CID?
             /// When the label was created.
@@ -29,64 +30,9 @@ extension ComAtproto.Label {
             public var val: String
             /// The version of labels' format.
             public var ver: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                src: DID, uri: URIString, val: String, cts: Datetime, cid: CID? = nil, exp: Datetime? = nil,
-                neg: Bool? = nil, sig: Bytes? = nil, ver: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.cts = cts
-                self.exp = exp
-                self.neg = neg
-                self.sig = sig
-                self.src = src
-                self.uri = uri
-                self.val = val
-                self.ver = ver
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cid", "cts", "exp", "neg", "sig", "src", "uri", "val", "ver"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cid = nil
-                var cts: Datetime?
-                self.exp = nil
-                self.neg = nil
-                self.sig = nil
-                var src: DID?
-                var uri: URIString?
-                var val: String?
-                self.ver = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &self.cid, key) { continue }
-                        if try reader.field("cts", &cts, key) { continue }
-                        if try reader.field("exp", &self.exp, key) { continue }
-                        if try reader.field("neg", &self.neg, key) { continue }
-                        if try reader.field("sig", &self.sig, key) { continue }
-                        if try reader.field("src", &src, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                        if try reader.field("val", &val, key) { continue }
-                        if try reader.field("ver", &self.ver, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cts else { throw reader.missing("cts", object) }
-                guard let src else { throw reader.missing("src", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                guard let val else { throw reader.missing("val", object) }
-                self.cts = cts
-                self.src = src
-                self.uri = uri
-                self.val = val
             }
 
             public func write(to writer: inout WireWriter) {
@@ -129,6 +75,7 @@ extension ComAtproto.Label {
         ///
         /// `com.atproto.label.defs#labelValueDefinition`.
         public struct LabelValueDefinition: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whether the user must have adult content switched on to choose anything else.
             public var adultOnly: Bool?
             /// What to cover: the whole content, its images and videos, or nothing.
@@ -143,61 +90,9 @@ extension ComAtproto.Label {
             public var locales: [ComAtproto.Label.Defs.LabelValueDefinitionStrings]
             /// How apps should mark the content: as a remark, as a warning, or not.
             public var severity: Severity
-            public var unknownFields: UnknownFields
-
-            public init(
-                identifier: String, severity: Severity, blurs: Blurs,
-                locales: [ComAtproto.Label.Defs.LabelValueDefinitionStrings], adultOnly: Bool? = nil,
-                defaultSetting: DefaultSetting? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.adultOnly = adultOnly
-                self.blurs = blurs
-                self.defaultSetting = defaultSetting
-                self.identifier = identifier
-                self.locales = locales
-                self.severity = severity
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["blurs", "locales", "severity", "adultOnly", "identifier", "defaultSetting"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.adultOnly = nil
-                var blurs: Blurs?
-                self.defaultSetting = nil
-                var identifier: String?
-                var locales: [ComAtproto.Label.Defs.LabelValueDefinitionStrings]?
-                var severity: Severity?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("blurs", &blurs, key) { continue }
-                    case 7:
-                        if try reader.field("locales", &locales, key) { continue }
-                    case 8:
-                        if try reader.field("severity", &severity, key) { continue }
-                    case 9:
-                        if try reader.field("adultOnly", &self.adultOnly, key) { continue }
-                    case 10:
-                        if try reader.field("identifier", &identifier, key) { continue }
-                    case 14:
-                        if try reader.field("defaultSetting", &self.defaultSetting, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let blurs else { throw reader.missing("blurs", object) }
-                guard let identifier else { throw reader.missing("identifier", object) }
-                guard let locales else { throw reader.missing("locales", object) }
-                guard let severity else { throw reader.missing("severity", object) }
-                self.blurs = blurs
-                self.identifier = identifier
-                self.locales = locales
-                self.severity = severity
             }
 
             public func write(to writer: inout WireWriter) {
@@ -246,6 +141,7 @@ extension ComAtproto.Label {
         ///
         /// `com.atproto.label.defs#labelValueDefinitionStrings`.
         public struct LabelValueDefinitionStrings: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Longer, for the settings.
             /// At most 100000 bytes; at most 10000 characters.
             public var description: String
@@ -253,39 +149,9 @@ extension ComAtproto.Label {
             /// Short, for a badge.
             /// At most 640 bytes; at most 64 characters.
             public var name: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                lang: LanguageTag, name: String, description: String, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.description = description
-                self.lang = lang
-                self.name = name
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["lang", "name", "description"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var description: String?
-                var lang: LanguageTag?
-                var name: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("description", &description, key) { continue }
-                    if try reader.field("lang", &lang, key) { continue }
-                    if try reader.field("name", &name, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let description else { throw reader.missing("description", object) }
-                guard let lang else { throw reader.missing("lang", object) }
-                guard let name else { throw reader.missing("name", object) }
-                self.description = description
-                self.lang = lang
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -307,30 +173,13 @@ extension ComAtproto.Label {
         ///
         /// `com.atproto.label.defs#selfLabel`.
         public struct SelfLabel: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The name of the label, such as `nudity`.
             /// At most 128 bytes.
             public var val: String
-            public var unknownFields: UnknownFields
-
-            public init(val: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.val = val
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["val"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var val: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("val", &val, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let val else { throw reader.missing("val", object) }
-                self.val = val
             }
 
             public func write(to writer: inout WireWriter) {
@@ -349,29 +198,12 @@ extension ComAtproto.Label {
         ///
         /// `com.atproto.label.defs#selfLabels`.
         public struct SelfLabels: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At most 10 elements.
             public var values: [ComAtproto.Label.Defs.SelfLabel]
-            public var unknownFields: UnknownFields
-
-            public init(values: [ComAtproto.Label.Defs.SelfLabel], unknownFields: UnknownFields = UnknownFields()) {
-                self.values = values
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["values"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var values: [ComAtproto.Label.Defs.SelfLabel]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("values", &values, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let values else { throw reader.missing("values", object) }
-                self.values = values
             }
 
             public func write(to writer: inout WireWriter) {
@@ -385,5 +217,161 @@ extension ComAtproto.Label {
                 constraints.list(values, at: "values", maxLength: 10)
             }
         }
+    }
+}
+
+extension ComAtproto.Label.Defs.Label {
+    public init(
+        src: DID, uri: URIString, val: String, cts: Datetime, cid: CID? = nil, exp: Datetime? = nil, neg: Bool? = nil,
+        sig: Bytes? = nil, ver: Int? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cid: cid, cts: cts, exp: exp, neg: neg, sig: sig, src: src, uri: uri,
+            val: val, ver: ver)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var cts: Datetime?
+        var exp: Datetime?
+        var neg: Bool?
+        var sig: Bytes?
+        var src: DID?
+        var uri: URIString?
+        var val: String?
+        var ver: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("cts", &cts, key) { continue }
+                if try reader.field("exp", &exp, key) { continue }
+                if try reader.field("neg", &neg, key) { continue }
+                if try reader.field("sig", &sig, key) { continue }
+                if try reader.field("src", &src, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+                if try reader.field("val", &val, key) { continue }
+                if try reader.field("ver", &ver, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cts else { throw reader.missing("cts", object) }
+        guard let src else { throw reader.missing("src", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        guard let val else { throw reader.missing("val", object) }
+        self = Self(
+            unknownFields: unknownFields, cid: cid, cts: cts, exp: exp, neg: neg, sig: sig, src: src, uri: uri,
+            val: val, ver: ver)
+    }
+}
+
+extension ComAtproto.Label.Defs.LabelValueDefinition {
+    public init(
+        identifier: String, severity: Severity, blurs: Blurs,
+        locales: [ComAtproto.Label.Defs.LabelValueDefinitionStrings], adultOnly: Bool? = nil,
+        defaultSetting: DefaultSetting? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, adultOnly: adultOnly, blurs: blurs, defaultSetting: defaultSetting,
+            identifier: identifier, locales: locales, severity: severity)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var adultOnly: Bool?
+        var blurs: Blurs?
+        var defaultSetting: DefaultSetting?
+        var identifier: String?
+        var locales: [ComAtproto.Label.Defs.LabelValueDefinitionStrings]?
+        var severity: Severity?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("blurs", &blurs, key) { continue }
+            case 7:
+                if try reader.field("locales", &locales, key) { continue }
+            case 8:
+                if try reader.field("severity", &severity, key) { continue }
+            case 9:
+                if try reader.field("adultOnly", &adultOnly, key) { continue }
+            case 10:
+                if try reader.field("identifier", &identifier, key) { continue }
+            case 14:
+                if try reader.field("defaultSetting", &defaultSetting, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let blurs else { throw reader.missing("blurs", object) }
+        guard let identifier else { throw reader.missing("identifier", object) }
+        guard let locales else { throw reader.missing("locales", object) }
+        guard let severity else { throw reader.missing("severity", object) }
+        self = Self(
+            unknownFields: unknownFields, adultOnly: adultOnly, blurs: blurs, defaultSetting: defaultSetting,
+            identifier: identifier, locales: locales, severity: severity)
+    }
+}
+
+extension ComAtproto.Label.Defs.LabelValueDefinitionStrings {
+    public init(lang: LanguageTag, name: String, description: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, description: description, lang: lang, name: name)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var description: String?
+        var lang: LanguageTag?
+        var name: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("description", &description, key) { continue }
+            if try reader.field("lang", &lang, key) { continue }
+            if try reader.field("name", &name, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let description else { throw reader.missing("description", object) }
+        guard let lang else { throw reader.missing("lang", object) }
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(unknownFields: unknownFields, description: description, lang: lang, name: name)
+    }
+}
+
+extension ComAtproto.Label.Defs.SelfLabel {
+    public init(val: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, val: val)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var val: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("val", &val, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let val else { throw reader.missing("val", object) }
+        self = Self(unknownFields: unknownFields, val: val)
+    }
+}
+
+extension ComAtproto.Label.Defs.SelfLabels {
+    public init(values: [ComAtproto.Label.Defs.SelfLabel], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, values: values)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var values: [ComAtproto.Label.Defs.SelfLabel]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("values", &values, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let values else { throw reader.missing("values", object) }
+        self = Self(unknownFields: unknownFields, values: values)
     }
 }

@@ -41,35 +41,12 @@ extension ComAtproto.Label {
 
         /// The output of `com.atproto.label.queryLabels`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var labels: [ComAtproto.Label.Defs.Label]
-            public var unknownFields: UnknownFields
-
-            public init(
-                labels: [ComAtproto.Label.Defs.Label], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.labels = labels
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "labels"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var labels: [ComAtproto.Label.Defs.Label]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("labels", &labels, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let labels else { throw reader.missing("labels", object) }
-                self.labels = labels
             }
 
             public func write(to writer: inout WireWriter) {
@@ -94,5 +71,27 @@ extension XRPCCall where Self == ComAtproto.Label.QueryLabels {
         uriPatterns: [String], sources: [DID]? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {
         Self(uriPatterns: uriPatterns, sources: sources, limit: limit, cursor: cursor)
+    }
+}
+
+extension ComAtproto.Label.QueryLabels.Output {
+    public init(
+        labels: [ComAtproto.Label.Defs.Label], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, labels: labels)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("labels", &labels, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let labels else { throw reader.missing("labels", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, labels: labels)
     }
 }

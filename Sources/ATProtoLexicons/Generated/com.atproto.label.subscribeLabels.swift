@@ -66,32 +66,12 @@ extension ComAtproto.Label {
 
         /// `com.atproto.label.subscribeLabels#info`.
         public struct Info: LexiconObject {
+            public var unknownFields: UnknownFields
             public var message: String?
             public var name: Name
-            public var unknownFields: UnknownFields
-
-            public init(name: Name, message: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.message = message
-                self.name = name
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.message = nil
-                var name: Name?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("message", &self.message, key) { continue }
-                    if try reader.field("name", &name, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let name else { throw reader.missing("name", object) }
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -110,36 +90,12 @@ extension ComAtproto.Label {
 
         /// `com.atproto.label.subscribeLabels#labels`.
         public struct Labels: LexiconObject {
+            public var unknownFields: UnknownFields
             public var labels: [ComAtproto.Label.Defs.Label]
             public var seq: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                seq: Int, labels: [ComAtproto.Label.Defs.Label], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.labels = labels
-                self.seq = seq
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["seq", "labels"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var labels: [ComAtproto.Label.Defs.Label]?
-                var seq: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("labels", &labels, key) { continue }
-                    if try reader.field("seq", &seq, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let labels else { throw reader.missing("labels", object) }
-                guard let seq else { throw reader.missing("seq", object) }
-                self.labels = labels
-                self.seq = seq
             }
 
             public func write(to writer: inout WireWriter) {
@@ -161,5 +117,46 @@ extension XRPCSubscription where Self == ComAtproto.Label.SubscribeLabels {
     /// `com.atproto.label.subscribeLabels`, a stream. Declares the error `FutureCursor`.
     public static func subscribeLabels(cursor: Int? = nil) -> Self {
         Self(cursor: cursor)
+    }
+}
+
+extension ComAtproto.Label.SubscribeLabels.Info {
+    public init(name: Name, message: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, message: message, name: name)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var message: String?
+        var name: Name?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("message", &message, key) { continue }
+            if try reader.field("name", &name, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(unknownFields: unknownFields, message: message, name: name)
+    }
+}
+
+extension ComAtproto.Label.SubscribeLabels.Labels {
+    public init(seq: Int, labels: [ComAtproto.Label.Defs.Label], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, labels: labels, seq: seq)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var seq: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("labels", &labels, key) { continue }
+            if try reader.field("seq", &seq, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let labels else { throw reader.missing("labels", object) }
+        guard let seq else { throw reader.missing("seq", object) }
+        self = Self(unknownFields: unknownFields, labels: labels, seq: seq)
     }
 }

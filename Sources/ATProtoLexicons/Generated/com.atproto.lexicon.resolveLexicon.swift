@@ -20,42 +20,13 @@ extension ComAtproto.Lexicon {
 
         /// The output of `com.atproto.lexicon.resolveLexicon`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cid: CID
             public var schema: ComAtproto.Lexicon.Schema
             public var uri: ATURI
-            public var unknownFields: UnknownFields
-
-            public init(
-                uri: ATURI, cid: CID, schema: ComAtproto.Lexicon.Schema, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.schema = schema
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "schema"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var schema: ComAtproto.Lexicon.Schema?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cid", &cid, key) { continue }
-                    if try reader.field("schema", &schema, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let schema else { throw reader.missing("schema", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.cid = cid
-                self.schema = schema
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -77,5 +48,31 @@ extension XRPCCall where Self == ComAtproto.Lexicon.ResolveLexicon {
     /// `com.atproto.lexicon.resolveLexicon`, a query. Declares the error `LexiconNotFound`.
     public static func resolveLexicon(nsid: NSID) -> Self {
         Self(nsid: nsid)
+    }
+}
+
+extension ComAtproto.Lexicon.ResolveLexicon.Output {
+    public init(
+        uri: ATURI, cid: CID, schema: ComAtproto.Lexicon.Schema, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cid: cid, schema: schema, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var schema: ComAtproto.Lexicon.Schema?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("schema", &schema, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let schema else { throw reader.missing("schema", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, schema: schema, uri: uri)
     }
 }

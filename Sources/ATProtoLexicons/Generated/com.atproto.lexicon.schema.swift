@@ -6,31 +6,14 @@ public import CoreATProtocol
 extension ComAtproto.Lexicon {
     /// `com.atproto.lexicon.schema`, a record.
     public struct Schema: LexiconRecord {
-        public var lexicon: Int
         public var unknownFields: UnknownFields
+        public var lexicon: Int
 
         public static var typeName: StaticString { "com.atproto.lexicon.schema" }
         public static var recordKeys: RecordKeys { .nsid }
 
-        public init(lexicon: Int, unknownFields: UnknownFields = UnknownFields()) {
-            self.lexicon = lexicon
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["lexicon"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var lexicon: Int?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("lexicon", &lexicon, key) { continue }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let lexicon else { throw reader.missing("lexicon", object) }
-            self.lexicon = lexicon
         }
 
         public func write(to writer: inout WireWriter) {
@@ -38,5 +21,23 @@ extension ComAtproto.Lexicon {
             writer.field("lexicon", lexicon, &object)
             writer.endObject(&object)
         }
+    }
+}
+
+extension ComAtproto.Lexicon.Schema {
+    public init(lexicon: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, lexicon: lexicon)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var lexicon: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("lexicon", &lexicon, key) { continue }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let lexicon else { throw reader.missing("lexicon", object) }
+        self = Self(unknownFields: unknownFields, lexicon: lexicon)
     }
 }

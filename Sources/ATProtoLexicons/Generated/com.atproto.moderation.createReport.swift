@@ -24,6 +24,7 @@ extension ComAtproto.Moderation {
 
         /// The input of `com.atproto.moderation.createReport`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The program that reports, if it is not a person.
             public var modTool: ComAtproto.Moderation.CreateReport.ModTool?
             /// The reporter's comment.
@@ -33,48 +34,9 @@ extension ComAtproto.Moderation {
             public var reasonType: ComAtproto.Moderation.Defs.ReasonType
             /// An account, or one version of a record.
             public var subject: SubjectUnion
-            public var unknownFields: UnknownFields
-
-            public init(
-                reasonType: ComAtproto.Moderation.Defs.ReasonType, subject: SubjectUnion,
-                modTool: ComAtproto.Moderation.CreateReport.ModTool? = nil, reason: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.modTool = modTool
-                self.reason = reason
-                self.reasonType = reasonType
-                self.subject = subject
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["reason", "modTool", "subject", "reasonType"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.modTool = nil
-                self.reason = nil
-                var reasonType: ComAtproto.Moderation.Defs.ReasonType?
-                var subject: SubjectUnion?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 6:
-                        if try reader.field("reason", &self.reason, key) { continue }
-                    case 7:
-                        if try reader.field("modTool", &self.modTool, key) { continue }
-                        if try reader.field("subject", &subject, key) { continue }
-                    case 10:
-                        if try reader.field("reasonType", &reasonType, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let reasonType else { throw reader.missing("reasonType", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                self.reasonType = reasonType
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -137,6 +99,7 @@ extension ComAtproto.Moderation {
 
         /// The output of `com.atproto.moderation.createReport`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// When the labeler received the report.
             public var createdAt: Datetime
             /// The labeler's number for the report.
@@ -147,61 +110,9 @@ extension ComAtproto.Moderation {
             /// The DID of the reporter.
             public var reportedBy: DID
             public var subject: SubjectUnion
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: Int, reasonType: ComAtproto.Moderation.Defs.ReasonType, subject: SubjectUnion, reportedBy: DID,
-                createdAt: Datetime, reason: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.id = id
-                self.reason = reason
-                self.reasonType = reasonType
-                self.reportedBy = reportedBy
-                self.subject = subject
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "reason", "subject", "createdAt", "reasonType", "reportedBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                var id: Int?
-                self.reason = nil
-                var reasonType: ComAtproto.Moderation.Defs.ReasonType?
-                var reportedBy: DID?
-                var subject: SubjectUnion?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 6:
-                        if try reader.field("reason", &self.reason, key) { continue }
-                    case 7:
-                        if try reader.field("subject", &subject, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                    case 10:
-                        if try reader.field("reasonType", &reasonType, key) { continue }
-                        if try reader.field("reportedBy", &reportedBy, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let reasonType else { throw reader.missing("reasonType", object) }
-                guard let reportedBy else { throw reader.missing("reportedBy", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                self.createdAt = createdAt
-                self.id = id
-                self.reasonType = reasonType
-                self.reportedBy = reportedBy
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -228,34 +139,14 @@ extension ComAtproto.Moderation {
         ///
         /// `com.atproto.moderation.createReport#modTool`.
         public struct ModTool: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whatever else the program notes.
             public var meta: UnknownObject?
             /// Who made it and what it is, such as `example/scanner`.
             public var name: String
-            public var unknownFields: UnknownFields
-
-            public init(name: String, meta: UnknownObject? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.meta = meta
-                self.name = name
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["meta", "name"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.meta = nil
-                var name: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("meta", &self.meta, key) { continue }
-                    if try reader.field("name", &name, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let name else { throw reader.missing("name", object) }
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -283,5 +174,109 @@ extension XRPCCall where Self == ComAtproto.Moderation.CreateReport {
         modTool: ComAtproto.Moderation.CreateReport.ModTool? = nil, reason: String? = nil
     ) -> Self {
         Self(.init(reasonType: reasonType, subject: subject, modTool: modTool, reason: reason))
+    }
+}
+
+extension ComAtproto.Moderation.CreateReport.Input {
+    public init(
+        reasonType: ComAtproto.Moderation.Defs.ReasonType, subject: SubjectUnion,
+        modTool: ComAtproto.Moderation.CreateReport.ModTool? = nil, reason: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, modTool: modTool, reason: reason, reasonType: reasonType, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var modTool: ComAtproto.Moderation.CreateReport.ModTool?
+        var reason: String?
+        var reasonType: ComAtproto.Moderation.Defs.ReasonType?
+        var subject: SubjectUnion?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("reason", &reason, key) { continue }
+            case 7:
+                if try reader.field("modTool", &modTool, key) { continue }
+                if try reader.field("subject", &subject, key) { continue }
+            case 10:
+                if try reader.field("reasonType", &reasonType, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let reasonType else { throw reader.missing("reasonType", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(
+            unknownFields: unknownFields, modTool: modTool, reason: reason, reasonType: reasonType, subject: subject)
+    }
+}
+
+extension ComAtproto.Moderation.CreateReport.Output {
+    public init(
+        id: Int, reasonType: ComAtproto.Moderation.Defs.ReasonType, subject: SubjectUnion, reportedBy: DID,
+        createdAt: Datetime, reason: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, id: id, reason: reason, reasonType: reasonType,
+            reportedBy: reportedBy, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var id: Int?
+        var reason: String?
+        var reasonType: ComAtproto.Moderation.Defs.ReasonType?
+        var reportedBy: DID?
+        var subject: SubjectUnion?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 6:
+                if try reader.field("reason", &reason, key) { continue }
+            case 7:
+                if try reader.field("subject", &subject, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 10:
+                if try reader.field("reasonType", &reasonType, key) { continue }
+                if try reader.field("reportedBy", &reportedBy, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let reasonType else { throw reader.missing("reasonType", object) }
+        guard let reportedBy else { throw reader.missing("reportedBy", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, id: id, reason: reason, reasonType: reasonType,
+            reportedBy: reportedBy, subject: subject)
+    }
+}
+
+extension ComAtproto.Moderation.CreateReport.ModTool {
+    public init(name: String, meta: UnknownObject? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, meta: meta, name: name)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var meta: UnknownObject?
+        var name: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("meta", &meta, key) { continue }
+            if try reader.field("name", &name, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(unknownFields: unknownFields, meta: meta, name: name)
     }
 }

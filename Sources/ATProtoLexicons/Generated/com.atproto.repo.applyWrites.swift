@@ -24,6 +24,7 @@ extension ComAtproto.Repo {
 
         /// The input of `com.atproto.repo.applyWrites`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The account that is logged in: no other may be written to.
             public var repo: ATIdentifier
             /// Writes only if this is still the repository's latest commit.
@@ -32,48 +33,9 @@ extension ComAtproto.Repo {
             public var validate: Bool?
             /// In the order in which they are made. Bluesky's server takes up to 200.
             public var writes: [WritesUnion]
-            public var unknownFields: UnknownFields
-
-            public init(
-                repo: ATIdentifier, writes: [WritesUnion], swapCommit: CID? = nil, validate: Bool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.repo = repo
-                self.swapCommit = swapCommit
-                self.validate = validate
-                self.writes = writes
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["repo", "writes", "validate", "swapCommit"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var repo: ATIdentifier?
-                self.swapCommit = nil
-                self.validate = nil
-                var writes: [WritesUnion]?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("repo", &repo, key) { continue }
-                    case 6:
-                        if try reader.field("writes", &writes, key) { continue }
-                    case 8:
-                        if try reader.field("validate", &self.validate, key) { continue }
-                    case 10:
-                        if try reader.field("swapCommit", &self.swapCommit, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let repo else { throw reader.missing("repo", object) }
-                guard let writes else { throw reader.missing("writes", object) }
-                self.repo = repo
-                self.writes = writes
             }
 
             public func write(to writer: inout WireWriter) {
@@ -137,35 +99,18 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.applyWrites`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The commit with all changes.
-            @Boxed public var commit: ComAtproto.Repo.Defs.CommitMeta?
+            public var commit: ComAtproto.Repo.Defs.CommitMeta? {
+                get { _commit.wrappedValue }
+                set { _commit.wrappedValue = newValue }
+            }
+            var _commit: Boxed<ComAtproto.Repo.Defs.CommitMeta>
             /// One for each write, in the same order.
             public var results: [ResultsUnion]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                commit: ComAtproto.Repo.Defs.CommitMeta? = nil, results: [ResultsUnion]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.commit = commit
-                self.results = results
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["commit", "results"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._commit = Boxed()
-                self.results = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("commit", &self._commit, key) { continue }
-                    if try reader.field("results", &self.results, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -234,6 +179,7 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.applyWrites#create`.
         public struct Create: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The type of the record.
             public var collection: NSID
             /// Absent: the server makes a new one. Give one, if another write refers to the record.
@@ -241,38 +187,9 @@ extension ComAtproto.Repo {
             public var rkey: RecordKey?
             /// The record.
             public var value: UnknownObject
-            public var unknownFields: UnknownFields
-
-            public init(
-                collection: NSID, value: UnknownObject, rkey: RecordKey? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.collection = collection
-                self.rkey = rkey
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rkey", "value", "collection"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var collection: NSID?
-                self.rkey = nil
-                var value: UnknownObject?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("collection", &collection, key) { continue }
-                    if try reader.field("rkey", &self.rkey, key) { continue }
-                    if try reader.field("value", &value, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let collection else { throw reader.missing("collection", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.collection = collection
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -294,46 +211,18 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.applyWrites#createResult`.
         public struct CreateResult: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// A hash of the record, which identifies this version.
             public var cid: CID
             /// The address of the record, for reading and deleting it.
             public var uri: ATURI
             /// Whether the server knew the type and checked the record.
             public var validationStatus: ValidationStatus?
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(
-                uri: ATURI, cid: CID, validationStatus: ValidationStatus? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.uri = uri
-                self.validationStatus = validationStatus
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "validationStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var uri: ATURI?
-                self.validationStatus = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cid", &cid, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    if try reader.field("validationStatus", &self.validationStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.cid = cid
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -356,35 +245,13 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.applyWrites#delete`.
         public struct Delete: LexiconObject {
+            public var unknownFields: UnknownFields
             public var collection: NSID
             /// The last part of the record's URI.
             public var rkey: RecordKey
-            public var unknownFields: UnknownFields
-
-            public init(collection: NSID, rkey: RecordKey, unknownFields: UnknownFields = UnknownFields()) {
-                self.collection = collection
-                self.rkey = rkey
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rkey", "collection"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var collection: NSID?
-                var rkey: RecordKey?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("collection", &collection, key) { continue }
-                    if try reader.field("rkey", &rkey, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let collection else { throw reader.missing("collection", object) }
-                guard let rkey else { throw reader.missing("rkey", object) }
-                self.collection = collection
-                self.rkey = rkey
             }
 
             public func write(to writer: inout WireWriter) {
@@ -405,16 +272,16 @@ extension ComAtproto.Repo {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -427,44 +294,15 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.applyWrites#update`.
         public struct Update: LexiconObject {
+            public var unknownFields: UnknownFields
             public var collection: NSID
             /// The last part of the record's URI.
             public var rkey: RecordKey
             /// The whole record: fields that are left out are gone afterwards.
             public var value: UnknownObject
-            public var unknownFields: UnknownFields
-
-            public init(
-                collection: NSID, rkey: RecordKey, value: UnknownObject, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.collection = collection
-                self.rkey = rkey
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rkey", "value", "collection"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var collection: NSID?
-                var rkey: RecordKey?
-                var value: UnknownObject?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("collection", &collection, key) { continue }
-                    if try reader.field("rkey", &rkey, key) { continue }
-                    if try reader.field("value", &value, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let collection else { throw reader.missing("collection", object) }
-                guard let rkey else { throw reader.missing("rkey", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.collection = collection
-                self.rkey = rkey
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -485,45 +323,17 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.applyWrites#updateResult`.
         public struct UpdateResult: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// A hash of the record as it is now.
             public var cid: CID
             public var uri: ATURI
             /// Whether the server knew the type and checked the record.
             public var validationStatus: ValidationStatus?
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(
-                uri: ATURI, cid: CID, validationStatus: ValidationStatus? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.uri = uri
-                self.validationStatus = validationStatus
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "validationStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var uri: ATURI?
-                self.validationStatus = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cid", &cid, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    if try reader.field("validationStatus", &self.validationStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.cid = cid
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -553,5 +363,186 @@ extension XRPCCall where Self == ComAtproto.Repo.ApplyWrites {
         validate: Bool? = nil
     ) -> Self {
         Self(.init(repo: repo, writes: writes, swapCommit: swapCommit, validate: validate))
+    }
+}
+
+extension ComAtproto.Repo.ApplyWrites.Input {
+    public init(
+        repo: ATIdentifier, writes: [WritesUnion], swapCommit: CID? = nil, validate: Bool? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, repo: repo, swapCommit: swapCommit, validate: validate, writes: writes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var repo: ATIdentifier?
+        var swapCommit: CID?
+        var validate: Bool?
+        var writes: [WritesUnion]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("repo", &repo, key) { continue }
+            case 6:
+                if try reader.field("writes", &writes, key) { continue }
+            case 8:
+                if try reader.field("validate", &validate, key) { continue }
+            case 10:
+                if try reader.field("swapCommit", &swapCommit, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let repo else { throw reader.missing("repo", object) }
+        guard let writes else { throw reader.missing("writes", object) }
+        self = Self(
+            unknownFields: unknownFields, repo: repo, swapCommit: swapCommit, validate: validate, writes: writes)
+    }
+}
+
+extension ComAtproto.Repo.ApplyWrites.Output {
+    public init(
+        commit: ComAtproto.Repo.Defs.CommitMeta? = nil, results: [ResultsUnion]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, _commit: Boxed(wrappedValue: commit), results: results)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var commit = Boxed<ComAtproto.Repo.Defs.CommitMeta>()
+        var results: [ResultsUnion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("commit", &commit, key) { continue }
+            if try reader.field("results", &results, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, _commit: commit, results: results)
+    }
+}
+
+extension ComAtproto.Repo.ApplyWrites.Create {
+    public init(
+        collection: NSID, value: UnknownObject, rkey: RecordKey? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, collection: collection, rkey: rkey, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var collection: NSID?
+        var rkey: RecordKey?
+        var value: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("collection", &collection, key) { continue }
+            if try reader.field("rkey", &rkey, key) { continue }
+            if try reader.field("value", &value, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let collection else { throw reader.missing("collection", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(unknownFields: unknownFields, collection: collection, rkey: rkey, value: value)
+    }
+}
+
+extension ComAtproto.Repo.ApplyWrites.CreateResult {
+    public init(
+        uri: ATURI, cid: CID, validationStatus: ValidationStatus? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cid: cid, uri: uri, validationStatus: validationStatus)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var uri: ATURI?
+        var validationStatus: ValidationStatus?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            if try reader.field("validationStatus", &validationStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, uri: uri, validationStatus: validationStatus)
+    }
+}
+
+extension ComAtproto.Repo.ApplyWrites.Delete {
+    public init(collection: NSID, rkey: RecordKey, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, collection: collection, rkey: rkey)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var collection: NSID?
+        var rkey: RecordKey?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("collection", &collection, key) { continue }
+            if try reader.field("rkey", &rkey, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let collection else { throw reader.missing("collection", object) }
+        guard let rkey else { throw reader.missing("rkey", object) }
+        self = Self(unknownFields: unknownFields, collection: collection, rkey: rkey)
+    }
+}
+
+extension ComAtproto.Repo.ApplyWrites.Update {
+    public init(
+        collection: NSID, rkey: RecordKey, value: UnknownObject, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, collection: collection, rkey: rkey, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var collection: NSID?
+        var rkey: RecordKey?
+        var value: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("collection", &collection, key) { continue }
+            if try reader.field("rkey", &rkey, key) { continue }
+            if try reader.field("value", &value, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let collection else { throw reader.missing("collection", object) }
+        guard let rkey else { throw reader.missing("rkey", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(unknownFields: unknownFields, collection: collection, rkey: rkey, value: value)
+    }
+}
+
+extension ComAtproto.Repo.ApplyWrites.UpdateResult {
+    public init(
+        uri: ATURI, cid: CID, validationStatus: ValidationStatus? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cid: cid, uri: uri, validationStatus: validationStatus)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var uri: ATURI?
+        var validationStatus: ValidationStatus?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            if try reader.field("validationStatus", &validationStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, uri: uri, validationStatus: validationStatus)
     }
 }

@@ -24,6 +24,7 @@ extension ComAtproto.Repo {
 
         /// The input of `com.atproto.repo.createRecord`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The type of the record, such as `app.bsky.feed.post`.
             public var collection: NSID
             /// The record. Its `$type`, if it has one, must be the collection.
@@ -37,56 +38,9 @@ extension ComAtproto.Repo {
             public var swapCommit: CID?
             /// Absent: types that the server knows are checked. True: all must be. False: none is.
             public var validate: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(
-                repo: ATIdentifier, collection: NSID, record: UnknownObject, rkey: RecordKey? = nil,
-                swapCommit: CID? = nil, validate: Bool? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.collection = collection
-                self.record = record
-                self.repo = repo
-                self.rkey = rkey
-                self.swapCommit = swapCommit
-                self.validate = validate
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["repo", "rkey", "record", "validate", "collection", "swapCommit"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var collection: NSID?
-                var record: UnknownObject?
-                var repo: ATIdentifier?
-                self.rkey = nil
-                self.swapCommit = nil
-                self.validate = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("repo", &repo, key) { continue }
-                        if try reader.field("rkey", &self.rkey, key) { continue }
-                    case 6:
-                        if try reader.field("record", &record, key) { continue }
-                    case 8:
-                        if try reader.field("validate", &self.validate, key) { continue }
-                    case 10:
-                        if try reader.field("collection", &collection, key) { continue }
-                        if try reader.field("swapCommit", &self.swapCommit, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let collection else { throw reader.missing("collection", object) }
-                guard let record else { throw reader.missing("record", object) }
-                guard let repo else { throw reader.missing("repo", object) }
-                self.collection = collection
-                self.record = record
-                self.repo = repo
             }
 
             public func write(to writer: inout WireWriter) {
@@ -109,55 +63,22 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.createRecord`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// A hash of the record, which identifies this version.
             public var cid: CID
             /// The repository's latest commit, which this call made.
-            @Boxed public var commit: ComAtproto.Repo.Defs.CommitMeta?
+            public var commit: ComAtproto.Repo.Defs.CommitMeta? {
+                get { _commit.wrappedValue }
+                set { _commit.wrappedValue = newValue }
+            }
+            var _commit: Boxed<ComAtproto.Repo.Defs.CommitMeta>
             /// The address of the record, for reading and deleting it.
             public var uri: ATURI
             /// Whether the server knew the type and checked the record. Absent: not asked to.
             public var validationStatus: ValidationStatus?
-            public var unknownFields: UnknownFields
-
-            public init(
-                uri: ATURI, cid: CID, commit: ComAtproto.Repo.Defs.CommitMeta? = nil,
-                validationStatus: ValidationStatus? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.commit = commit
-                self.uri = uri
-                self.validationStatus = validationStatus
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "commit", "validationStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                self._commit = Boxed()
-                var uri: ATURI?
-                self.validationStatus = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 6:
-                        if try reader.field("commit", &self._commit, key) { continue }
-                    case 16:
-                        if try reader.field("validationStatus", &self.validationStatus, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.cid = cid
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -196,5 +117,86 @@ extension XRPCCall where Self == ComAtproto.Repo.CreateRecord {
             .init(
                 repo: repo, collection: collection, record: record, rkey: rkey, swapCommit: swapCommit,
                 validate: validate))
+    }
+}
+
+extension ComAtproto.Repo.CreateRecord.Input {
+    public init(
+        repo: ATIdentifier, collection: NSID, record: UnknownObject, rkey: RecordKey? = nil, swapCommit: CID? = nil,
+        validate: Bool? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, collection: collection, record: record, repo: repo, rkey: rkey,
+            swapCommit: swapCommit, validate: validate)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var collection: NSID?
+        var record: UnknownObject?
+        var repo: ATIdentifier?
+        var rkey: RecordKey?
+        var swapCommit: CID?
+        var validate: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("repo", &repo, key) { continue }
+                if try reader.field("rkey", &rkey, key) { continue }
+            case 6:
+                if try reader.field("record", &record, key) { continue }
+            case 8:
+                if try reader.field("validate", &validate, key) { continue }
+            case 10:
+                if try reader.field("collection", &collection, key) { continue }
+                if try reader.field("swapCommit", &swapCommit, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let collection else { throw reader.missing("collection", object) }
+        guard let record else { throw reader.missing("record", object) }
+        guard let repo else { throw reader.missing("repo", object) }
+        self = Self(
+            unknownFields: unknownFields, collection: collection, record: record, repo: repo, rkey: rkey,
+            swapCommit: swapCommit, validate: validate)
+    }
+}
+
+extension ComAtproto.Repo.CreateRecord.Output {
+    public init(
+        uri: ATURI, cid: CID, commit: ComAtproto.Repo.Defs.CommitMeta? = nil, validationStatus: ValidationStatus? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cid: cid, _commit: Boxed(wrappedValue: commit), uri: uri,
+            validationStatus: validationStatus)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var commit = Boxed<ComAtproto.Repo.Defs.CommitMeta>()
+        var uri: ATURI?
+        var validationStatus: ValidationStatus?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 6:
+                if try reader.field("commit", &commit, key) { continue }
+            case 16:
+                if try reader.field("validationStatus", &validationStatus, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, cid: cid, _commit: commit, uri: uri, validationStatus: validationStatus)
     }
 }

@@ -10,38 +10,16 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.defs#commitMeta`.
         public struct CommitMeta: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// The commit, for `swapCommit`.
             public var cid: CID
             /// Sorts commits of a repository: a later one is greater.
             public var rev: TID
-            public var unknownFields: UnknownFields
 
             public var id: CID { cid }
 
-            public init(cid: CID, rev: TID, unknownFields: UnknownFields = UnknownFields()) {
-                self.cid = cid
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "rev"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var rev: TID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cid", &cid, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.cid = cid
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -51,5 +29,26 @@ extension ComAtproto.Repo {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ComAtproto.Repo.Defs.CommitMeta {
+    public init(cid: CID, rev: TID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, cid: cid, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var rev: TID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, rev: rev)
     }
 }

@@ -24,6 +24,7 @@ extension ComAtproto.Repo {
 
         /// The input of `com.atproto.repo.deleteRecord`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The middle part of the record's URI.
             public var collection: NSID
             /// The account that is logged in: no other may be written to.
@@ -34,51 +35,9 @@ extension ComAtproto.Repo {
             public var swapCommit: CID?
             /// Deletes only if this is still the record's version.
             public var swapRecord: CID?
-            public var unknownFields: UnknownFields
-
-            public init(
-                repo: ATIdentifier, collection: NSID, rkey: RecordKey, swapCommit: CID? = nil, swapRecord: CID? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.collection = collection
-                self.repo = repo
-                self.rkey = rkey
-                self.swapCommit = swapCommit
-                self.swapRecord = swapRecord
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["repo", "rkey", "collection", "swapCommit", "swapRecord"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var collection: NSID?
-                var repo: ATIdentifier?
-                var rkey: RecordKey?
-                self.swapCommit = nil
-                self.swapRecord = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("repo", &repo, key) { continue }
-                        if try reader.field("rkey", &rkey, key) { continue }
-                    case 10:
-                        if try reader.field("collection", &collection, key) { continue }
-                        if try reader.field("swapCommit", &self.swapCommit, key) { continue }
-                        if try reader.field("swapRecord", &self.swapRecord, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let collection else { throw reader.missing("collection", object) }
-                guard let repo else { throw reader.missing("repo", object) }
-                guard let rkey else { throw reader.missing("rkey", object) }
-                self.collection = collection
-                self.repo = repo
-                self.rkey = rkey
             }
 
             public func write(to writer: inout WireWriter) {
@@ -94,29 +53,16 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.deleteRecord`.
         public struct Output: LexiconObject {
-            /// The commit that this call made. Absent, if there was no record to delete.
-            @Boxed public var commit: ComAtproto.Repo.Defs.CommitMeta?
             public var unknownFields: UnknownFields
-
-            public init(
-                commit: ComAtproto.Repo.Defs.CommitMeta? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.commit = commit
-                self.unknownFields = unknownFields
+            /// The commit that this call made. Absent, if there was no record to delete.
+            public var commit: ComAtproto.Repo.Defs.CommitMeta? {
+                get { _commit.wrappedValue }
+                set { _commit.wrappedValue = newValue }
             }
+            var _commit: Boxed<ComAtproto.Repo.Defs.CommitMeta>
 
             public static var fieldNames: [StaticString] {
                 ["commit"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._commit = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("commit", &self._commit, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -141,5 +87,62 @@ extension XRPCCall where Self == ComAtproto.Repo.DeleteRecord {
         repo: ATIdentifier, collection: NSID, rkey: RecordKey, swapCommit: CID? = nil, swapRecord: CID? = nil
     ) -> Self {
         Self(.init(repo: repo, collection: collection, rkey: rkey, swapCommit: swapCommit, swapRecord: swapRecord))
+    }
+}
+
+extension ComAtproto.Repo.DeleteRecord.Input {
+    public init(
+        repo: ATIdentifier, collection: NSID, rkey: RecordKey, swapCommit: CID? = nil, swapRecord: CID? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, collection: collection, repo: repo, rkey: rkey, swapCommit: swapCommit,
+            swapRecord: swapRecord)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var collection: NSID?
+        var repo: ATIdentifier?
+        var rkey: RecordKey?
+        var swapCommit: CID?
+        var swapRecord: CID?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("repo", &repo, key) { continue }
+                if try reader.field("rkey", &rkey, key) { continue }
+            case 10:
+                if try reader.field("collection", &collection, key) { continue }
+                if try reader.field("swapCommit", &swapCommit, key) { continue }
+                if try reader.field("swapRecord", &swapRecord, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let collection else { throw reader.missing("collection", object) }
+        guard let repo else { throw reader.missing("repo", object) }
+        guard let rkey else { throw reader.missing("rkey", object) }
+        self = Self(
+            unknownFields: unknownFields, collection: collection, repo: repo, rkey: rkey, swapCommit: swapCommit,
+            swapRecord: swapRecord)
+    }
+}
+
+extension ComAtproto.Repo.DeleteRecord.Output {
+    public init(commit: ComAtproto.Repo.Defs.CommitMeta? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _commit: Boxed(wrappedValue: commit))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var commit = Boxed<ComAtproto.Repo.Defs.CommitMeta>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("commit", &commit, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, _commit: commit)
     }
 }

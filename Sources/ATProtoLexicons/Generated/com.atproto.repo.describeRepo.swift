@@ -20,62 +20,15 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.describeRepo`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var collections: [NSID]
             public var did: DID
             public var didDoc: UnknownObject
             public var handle: Handle
             public var handleIsCorrect: Bool
-            public var unknownFields: UnknownFields
-
-            public init(
-                handle: Handle, did: DID, didDoc: UnknownObject, collections: [NSID], handleIsCorrect: Bool,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.collections = collections
-                self.did = did
-                self.didDoc = didDoc
-                self.handle = handle
-                self.handleIsCorrect = handleIsCorrect
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "didDoc", "handle", "collections", "handleIsCorrect"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var collections: [NSID]?
-                var did: DID?
-                var didDoc: UnknownObject?
-                var handle: Handle?
-                var handleIsCorrect: Bool?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 6:
-                        if try reader.field("didDoc", &didDoc, key) { continue }
-                        if try reader.field("handle", &handle, key) { continue }
-                    case 11:
-                        if try reader.field("collections", &collections, key) { continue }
-                    case 15:
-                        if try reader.field("handleIsCorrect", &handleIsCorrect, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let collections else { throw reader.missing("collections", object) }
-                guard let did else { throw reader.missing("did", object) }
-                guard let didDoc else { throw reader.missing("didDoc", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                guard let handleIsCorrect else { throw reader.missing("handleIsCorrect", object) }
-                self.collections = collections
-                self.did = did
-                self.didDoc = didDoc
-                self.handle = handle
-                self.handleIsCorrect = handleIsCorrect
             }
 
             public func write(to writer: inout WireWriter) {
@@ -100,5 +53,49 @@ extension XRPCCall where Self == ComAtproto.Repo.DescribeRepo {
     /// `com.atproto.repo.describeRepo`, a query. Needs no login.
     public static func describeRepo(repo: ATIdentifier) -> Self {
         Self(repo: repo)
+    }
+}
+
+extension ComAtproto.Repo.DescribeRepo.Output {
+    public init(
+        handle: Handle, did: DID, didDoc: UnknownObject, collections: [NSID], handleIsCorrect: Bool,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, collections: collections, did: did, didDoc: didDoc, handle: handle,
+            handleIsCorrect: handleIsCorrect)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var collections: [NSID]?
+        var did: DID?
+        var didDoc: UnknownObject?
+        var handle: Handle?
+        var handleIsCorrect: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 6:
+                if try reader.field("didDoc", &didDoc, key) { continue }
+                if try reader.field("handle", &handle, key) { continue }
+            case 11:
+                if try reader.field("collections", &collections, key) { continue }
+            case 15:
+                if try reader.field("handleIsCorrect", &handleIsCorrect, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let collections else { throw reader.missing("collections", object) }
+        guard let did else { throw reader.missing("did", object) }
+        guard let didDoc else { throw reader.missing("didDoc", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        guard let handleIsCorrect else { throw reader.missing("handleIsCorrect", object) }
+        self = Self(
+            unknownFields: unknownFields, collections: collections, did: did, didDoc: didDoc, handle: handle,
+            handleIsCorrect: handleIsCorrect)
     }
 }

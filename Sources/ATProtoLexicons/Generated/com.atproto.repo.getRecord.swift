@@ -35,42 +35,15 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.getRecord`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// This version, for `swapRecord` of `putRecord`.
             public var cid: CID?
             public var uri: ATURI
             /// The record, with its `$type`.
             public var value: UnknownObject
-            public var unknownFields: UnknownFields
-
-            public init(
-                uri: ATURI, value: UnknownObject, cid: CID? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.uri = uri
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "value"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cid = nil
-                var uri: ATURI?
-                var value: UnknownObject?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cid", &self.cid, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    if try reader.field("value", &value, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let uri else { throw reader.missing("uri", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.uri = uri
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -100,5 +73,28 @@ extension XRPCCall where Self == ComAtproto.Repo.GetRecord {
     /// `com.atproto.repo.getRecord`, a query. Needs no login. Declares the error `RecordNotFound`.
     public static func repoGetRecord(repo: ATIdentifier, collection: NSID, rkey: RecordKey, cid: CID? = nil) -> Self {
         Self(repo: repo, collection: collection, rkey: rkey, cid: cid)
+    }
+}
+
+extension ComAtproto.Repo.GetRecord.Output {
+    public init(uri: ATURI, value: UnknownObject, cid: CID? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, cid: cid, uri: uri, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var uri: ATURI?
+        var value: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            if try reader.field("value", &value, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let uri else { throw reader.missing("uri", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, uri: uri, value: value)
     }
 }

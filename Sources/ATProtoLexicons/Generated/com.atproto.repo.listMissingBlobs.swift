@@ -34,35 +34,12 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.listMissingBlobs`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var blobs: [ComAtproto.Repo.ListMissingBlobs.RecordBlob]
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                blobs: [ComAtproto.Repo.ListMissingBlobs.RecordBlob], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.blobs = blobs
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["blobs", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var blobs: [ComAtproto.Repo.ListMissingBlobs.RecordBlob]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("blobs", &blobs, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let blobs else { throw reader.missing("blobs", object) }
-                self.blobs = blobs
             }
 
             public func write(to writer: inout WireWriter) {
@@ -75,36 +52,14 @@ extension ComAtproto.Repo {
 
         /// `com.atproto.repo.listMissingBlobs#recordBlob`.
         public struct RecordBlob: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var cid: CID
             public var recordUri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: CID { cid }
 
-            public init(cid: CID, recordUri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
-                self.cid = cid
-                self.recordUri = recordUri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "recordUri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var recordUri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cid", &cid, key) { continue }
-                    if try reader.field("recordUri", &recordUri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let recordUri else { throw reader.missing("recordUri", object) }
-                self.cid = cid
-                self.recordUri = recordUri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -121,5 +76,49 @@ extension XRPCCall where Self == ComAtproto.Repo.ListMissingBlobs {
     /// `com.atproto.repo.listMissingBlobs`, a query that returns pages.
     public static func listMissingBlobs(limit: Int = 500, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension ComAtproto.Repo.ListMissingBlobs.Output {
+    public init(
+        blobs: [ComAtproto.Repo.ListMissingBlobs.RecordBlob], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, blobs: blobs, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var blobs: [ComAtproto.Repo.ListMissingBlobs.RecordBlob]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("blobs", &blobs, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let blobs else { throw reader.missing("blobs", object) }
+        self = Self(unknownFields: unknownFields, blobs: blobs, cursor: cursor)
+    }
+}
+
+extension ComAtproto.Repo.ListMissingBlobs.RecordBlob {
+    public init(cid: CID, recordUri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, cid: cid, recordUri: recordUri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var recordUri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("recordUri", &recordUri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let recordUri else { throw reader.missing("recordUri", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, recordUri: recordUri)
     }
 }

@@ -51,36 +51,13 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.listRecords`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
             public var records: [ComAtproto.Repo.ListRecords.Record]
-            public var unknownFields: UnknownFields
-
-            public init(
-                records: [ComAtproto.Repo.ListRecords.Record], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.records = records
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "records"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var records: [ComAtproto.Repo.ListRecords.Record]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("records", &records, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let records else { throw reader.missing("records", object) }
-                self.records = records
             }
 
             public func write(to writer: inout WireWriter) {
@@ -100,44 +77,17 @@ extension ComAtproto.Repo {
         ///
         /// `com.atproto.repo.listRecords#record`.
         public struct Record: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// This version.
             public var cid: CID
             public var uri: ATURI
             /// The record.
             public var value: UnknownObject
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(uri: ATURI, cid: CID, value: UnknownObject, unknownFields: UnknownFields = UnknownFields()) {
-                self.cid = cid
-                self.uri = uri
-                self.value = value
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "value"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var uri: ATURI?
-                var value: UnknownObject?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cid", &cid, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    if try reader.field("value", &value, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.cid = cid
-                self.uri = uri
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -164,5 +114,52 @@ extension XRPCCall where Self == ComAtproto.Repo.ListRecords {
         repo: ATIdentifier, collection: NSID, reverse: Bool? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {
         Self(repo: repo, collection: collection, reverse: reverse, limit: limit, cursor: cursor)
+    }
+}
+
+extension ComAtproto.Repo.ListRecords.Output {
+    public init(
+        records: [ComAtproto.Repo.ListRecords.Record], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, records: records)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var records: [ComAtproto.Repo.ListRecords.Record]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("records", &records, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let records else { throw reader.missing("records", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, records: records)
+    }
+}
+
+extension ComAtproto.Repo.ListRecords.Record {
+    public init(uri: ATURI, cid: CID, value: UnknownObject, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, cid: cid, uri: uri, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var uri: ATURI?
+        var value: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            if try reader.field("value", &value, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, uri: uri, value: value)
     }
 }

@@ -8,38 +8,16 @@ extension ComAtproto.Repo {
     ///
     /// `com.atproto.repo.strongRef`.
     public struct StrongRef: LexiconObject, Identifiable {
+        public var unknownFields: UnknownFields
         /// A hash of the record at the time of writing.
         public var cid: CID
         /// Where the record is.
         public var uri: ATURI
-        public var unknownFields: UnknownFields
 
         public var id: ATURI { uri }
 
-        public init(uri: ATURI, cid: CID, unknownFields: UnknownFields = UnknownFields()) {
-            self.cid = cid
-            self.uri = uri
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["cid", "uri"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var cid: CID?
-            var uri: ATURI?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("cid", &cid, key) { continue }
-                if try reader.field("uri", &uri, key) { continue }
-                try reader.keep(key, &object)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let cid else { throw reader.missing("cid", object) }
-            guard let uri else { throw reader.missing("uri", object) }
-            self.cid = cid
-            self.uri = uri
         }
 
         public func write(to writer: inout WireWriter) {
@@ -48,5 +26,26 @@ extension ComAtproto.Repo {
             writer.field("uri", uri, &object)
             writer.endObject(&object)
         }
+    }
+}
+
+extension ComAtproto.Repo.StrongRef {
+    public init(uri: ATURI, cid: CID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, cid: cid, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, uri: uri)
     }
 }

@@ -23,29 +23,16 @@ extension ComAtproto.Repo {
 
         /// The output of `com.atproto.repo.uploadBlob`.
         public struct Output: LexiconObject {
-            /// Put this into the record as it is.
-            @Indirect public var blob: Blob
             public var unknownFields: UnknownFields
-
-            public init(blob: Blob, unknownFields: UnknownFields = UnknownFields()) {
-                self.blob = blob
-                self.unknownFields = unknownFields
+            /// Put this into the record as it is.
+            public var blob: Blob {
+                get { _blob.wrappedValue }
+                set { _blob.wrappedValue = newValue }
             }
+            var _blob: Indirect<Blob>
 
             public static var fieldNames: [StaticString] {
                 ["blob"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var blob: Indirect<Blob>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("blob", &blob, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let blob else { throw reader.missing("blob", object) }
-                self._blob = blob
             }
 
             public func write(to writer: inout WireWriter) {
@@ -63,5 +50,23 @@ extension XRPCCall where Self == ComAtproto.Repo.UploadBlob {
     /// `com.atproto.repo.uploadBlob`, a procedure. Needs a login. Sends `*/*`.
     public static func uploadBlob(_ content: HTTPBody, contentType: String) -> Self {
         Self(content, contentType: contentType)
+    }
+}
+
+extension ComAtproto.Repo.UploadBlob.Output {
+    public init(blob: Blob, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _blob: Indirect(wrappedValue: blob))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var blob: Indirect<Blob>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("blob", &blob, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let blob else { throw reader.missing("blob", object) }
+        self = Self(unknownFields: unknownFields, _blob: blob)
     }
 }

@@ -13,6 +13,7 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.checkAccountStatus`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var activated: Bool
             public var expectedBlobs: Int
             public var importedBlobs: Int
@@ -22,84 +23,12 @@ extension ComAtproto.Server {
             public var repoCommit: CID
             public var repoRev: String
             public var validDid: Bool
-            public var unknownFields: UnknownFields
-
-            public init(
-                activated: Bool, validDid: Bool, repoCommit: CID, repoRev: String, repoBlocks: Int, indexedRecords: Int,
-                privateStateValues: Int, expectedBlobs: Int, importedBlobs: Int,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activated = activated
-                self.expectedBlobs = expectedBlobs
-                self.importedBlobs = importedBlobs
-                self.indexedRecords = indexedRecords
-                self.privateStateValues = privateStateValues
-                self.repoBlocks = repoBlocks
-                self.repoCommit = repoCommit
-                self.repoRev = repoRev
-                self.validDid = validDid
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "repoRev", "validDid", "activated", "repoBlocks", "repoCommit", "expectedBlobs", "importedBlobs",
                     "indexedRecords", "privateStateValues",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var activated: Bool?
-                var expectedBlobs: Int?
-                var importedBlobs: Int?
-                var indexedRecords: Int?
-                var privateStateValues: Int?
-                var repoBlocks: Int?
-                var repoCommit: CID?
-                var repoRev: String?
-                var validDid: Bool?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 7:
-                        if try reader.field("repoRev", &repoRev, key) { continue }
-                    case 8:
-                        if try reader.field("validDid", &validDid, key) { continue }
-                    case 9:
-                        if try reader.field("activated", &activated, key) { continue }
-                    case 10:
-                        if try reader.field("repoBlocks", &repoBlocks, key) { continue }
-                        if try reader.field("repoCommit", &repoCommit, key) { continue }
-                    case 13:
-                        if try reader.field("expectedBlobs", &expectedBlobs, key) { continue }
-                        if try reader.field("importedBlobs", &importedBlobs, key) { continue }
-                    case 14:
-                        if try reader.field("indexedRecords", &indexedRecords, key) { continue }
-                    case 18:
-                        if try reader.field("privateStateValues", &privateStateValues, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let activated else { throw reader.missing("activated", object) }
-                guard let expectedBlobs else { throw reader.missing("expectedBlobs", object) }
-                guard let importedBlobs else { throw reader.missing("importedBlobs", object) }
-                guard let indexedRecords else { throw reader.missing("indexedRecords", object) }
-                guard let privateStateValues else { throw reader.missing("privateStateValues", object) }
-                guard let repoBlocks else { throw reader.missing("repoBlocks", object) }
-                guard let repoCommit else { throw reader.missing("repoCommit", object) }
-                guard let repoRev else { throw reader.missing("repoRev", object) }
-                guard let validDid else { throw reader.missing("validDid", object) }
-                self.activated = activated
-                self.expectedBlobs = expectedBlobs
-                self.importedBlobs = importedBlobs
-                self.indexedRecords = indexedRecords
-                self.privateStateValues = privateStateValues
-                self.repoBlocks = repoBlocks
-                self.repoCommit = repoCommit
-                self.repoRev = repoRev
-                self.validDid = validDid
             }
 
             public func write(to writer: inout WireWriter) {
@@ -123,5 +52,66 @@ extension XRPCCall where Self == ComAtproto.Server.CheckAccountStatus {
     /// `com.atproto.server.checkAccountStatus`, a query. Needs a login.
     public static func checkAccountStatus() -> Self {
         Self()
+    }
+}
+
+extension ComAtproto.Server.CheckAccountStatus.Output {
+    public init(
+        activated: Bool, validDid: Bool, repoCommit: CID, repoRev: String, repoBlocks: Int, indexedRecords: Int,
+        privateStateValues: Int, expectedBlobs: Int, importedBlobs: Int, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, activated: activated, expectedBlobs: expectedBlobs,
+            importedBlobs: importedBlobs, indexedRecords: indexedRecords, privateStateValues: privateStateValues,
+            repoBlocks: repoBlocks, repoCommit: repoCommit, repoRev: repoRev, validDid: validDid)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activated: Bool?
+        var expectedBlobs: Int?
+        var importedBlobs: Int?
+        var indexedRecords: Int?
+        var privateStateValues: Int?
+        var repoBlocks: Int?
+        var repoCommit: CID?
+        var repoRev: String?
+        var validDid: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 7:
+                if try reader.field("repoRev", &repoRev, key) { continue }
+            case 8:
+                if try reader.field("validDid", &validDid, key) { continue }
+            case 9:
+                if try reader.field("activated", &activated, key) { continue }
+            case 10:
+                if try reader.field("repoBlocks", &repoBlocks, key) { continue }
+                if try reader.field("repoCommit", &repoCommit, key) { continue }
+            case 13:
+                if try reader.field("expectedBlobs", &expectedBlobs, key) { continue }
+                if try reader.field("importedBlobs", &importedBlobs, key) { continue }
+            case 14:
+                if try reader.field("indexedRecords", &indexedRecords, key) { continue }
+            case 18:
+                if try reader.field("privateStateValues", &privateStateValues, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let activated else { throw reader.missing("activated", object) }
+        guard let expectedBlobs else { throw reader.missing("expectedBlobs", object) }
+        guard let importedBlobs else { throw reader.missing("importedBlobs", object) }
+        guard let indexedRecords else { throw reader.missing("indexedRecords", object) }
+        guard let privateStateValues else { throw reader.missing("privateStateValues", object) }
+        guard let repoBlocks else { throw reader.missing("repoBlocks", object) }
+        guard let repoCommit else { throw reader.missing("repoCommit", object) }
+        guard let repoRev else { throw reader.missing("repoRev", object) }
+        guard let validDid else { throw reader.missing("validDid", object) }
+        self = Self(
+            unknownFields: unknownFields, activated: activated, expectedBlobs: expectedBlobs,
+            importedBlobs: importedBlobs, indexedRecords: indexedRecords, privateStateValues: privateStateValues,
+            repoBlocks: repoBlocks, repoCommit: repoCommit, repoRev: repoRev, validDid: validDid)
     }
 }

@@ -19,34 +19,12 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.confirmEmail`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var email: String
             public var token: String
-            public var unknownFields: UnknownFields
-
-            public init(email: String, token: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.email = email
-                self.token = token
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["email", "token"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var email: String?
-                var token: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("email", &email, key) { continue }
-                    if try reader.field("token", &token, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let email else { throw reader.missing("email", object) }
-                guard let token else { throw reader.missing("token", object) }
-                self.email = email
-                self.token = token
             }
 
             public func write(to writer: inout WireWriter) {
@@ -73,5 +51,26 @@ extension XRPCCall where Self == ComAtproto.Server.ConfirmEmail {
     /// `InvalidToken`, `InvalidEmail`.
     public static func confirmEmail(email: String, token: String) -> Self {
         Self(.init(email: email, token: token))
+    }
+}
+
+extension ComAtproto.Server.ConfirmEmail.Input {
+    public init(email: String, token: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, email: email, token: token)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var email: String?
+        var token: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("email", &email, key) { continue }
+            if try reader.field("token", &token, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let email else { throw reader.missing("email", object) }
+        guard let token else { throw reader.missing("token", object) }
+        self = Self(unknownFields: unknownFields, email: email, token: token)
     }
 }

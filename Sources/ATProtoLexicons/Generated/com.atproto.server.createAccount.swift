@@ -23,6 +23,7 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.createAccount`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var did: DID?
             public var email: String?
             public var handle: Handle
@@ -32,70 +33,12 @@ extension ComAtproto.Server {
             public var recoveryKey: String?
             public var verificationCode: String?
             public var verificationPhone: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                handle: Handle, did: DID? = nil, email: String? = nil, inviteCode: String? = nil,
-                password: String? = nil, plcOp: UnknownObject? = nil, recoveryKey: String? = nil,
-                verificationCode: String? = nil, verificationPhone: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.did = did
-                self.email = email
-                self.handle = handle
-                self.inviteCode = inviteCode
-                self.password = password
-                self.plcOp = plcOp
-                self.recoveryKey = recoveryKey
-                self.verificationCode = verificationCode
-                self.verificationPhone = verificationPhone
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "plcOp", "handle", "password", "inviteCode", "recoveryKey", "verificationCode",
                     "verificationPhone",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.did = nil
-                self.email = nil
-                var handle: Handle?
-                self.inviteCode = nil
-                self.password = nil
-                self.plcOp = nil
-                self.recoveryKey = nil
-                self.verificationCode = nil
-                self.verificationPhone = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &self.did, key) { continue }
-                    case 5:
-                        if try reader.field("email", &self.email, key) { continue }
-                        if try reader.field("plcOp", &self.plcOp, key) { continue }
-                    case 6:
-                        if try reader.field("handle", &handle, key) { continue }
-                    case 8:
-                        if try reader.field("password", &self.password, key) { continue }
-                    case 10:
-                        if try reader.field("inviteCode", &self.inviteCode, key) { continue }
-                    case 11:
-                        if try reader.field("recoveryKey", &self.recoveryKey, key) { continue }
-                    case 16:
-                        if try reader.field("verificationCode", &self.verificationCode, key) { continue }
-                    case 17:
-                        if try reader.field("verificationPhone", &self.verificationPhone, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let handle else { throw reader.missing("handle", object) }
-                self.handle = handle
             }
 
             public func write(to writer: inout WireWriter) {
@@ -120,60 +63,15 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.createAccount`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var accessJwt: String
             public var did: DID
             public var didDoc: UnknownObject?
             public var handle: Handle
             public var refreshJwt: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                accessJwt: String, refreshJwt: String, handle: Handle, did: DID, didDoc: UnknownObject? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.accessJwt = accessJwt
-                self.did = did
-                self.didDoc = didDoc
-                self.handle = handle
-                self.refreshJwt = refreshJwt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "didDoc", "handle", "accessJwt", "refreshJwt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var accessJwt: String?
-                var did: DID?
-                self.didDoc = nil
-                var handle: Handle?
-                var refreshJwt: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 6:
-                        if try reader.field("didDoc", &self.didDoc, key) { continue }
-                        if try reader.field("handle", &handle, key) { continue }
-                    case 9:
-                        if try reader.field("accessJwt", &accessJwt, key) { continue }
-                    case 10:
-                        if try reader.field("refreshJwt", &refreshJwt, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let accessJwt else { throw reader.missing("accessJwt", object) }
-                guard let did else { throw reader.missing("did", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                guard let refreshJwt else { throw reader.missing("refreshJwt", object) }
-                self.accessJwt = accessJwt
-                self.did = did
-                self.handle = handle
-                self.refreshJwt = refreshJwt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -216,5 +114,103 @@ extension XRPCCall where Self == ComAtproto.Server.CreateAccount {
             .init(
                 handle: handle, did: did, email: email, inviteCode: inviteCode, password: password, plcOp: plcOp,
                 recoveryKey: recoveryKey, verificationCode: verificationCode, verificationPhone: verificationPhone))
+    }
+}
+
+extension ComAtproto.Server.CreateAccount.Input {
+    public init(
+        handle: Handle, did: DID? = nil, email: String? = nil, inviteCode: String? = nil, password: String? = nil,
+        plcOp: UnknownObject? = nil, recoveryKey: String? = nil, verificationCode: String? = nil,
+        verificationPhone: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, did: did, email: email, handle: handle, inviteCode: inviteCode,
+            password: password, plcOp: plcOp, recoveryKey: recoveryKey, verificationCode: verificationCode,
+            verificationPhone: verificationPhone)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var email: String?
+        var handle: Handle?
+        var inviteCode: String?
+        var password: String?
+        var plcOp: UnknownObject?
+        var recoveryKey: String?
+        var verificationCode: String?
+        var verificationPhone: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("email", &email, key) { continue }
+                if try reader.field("plcOp", &plcOp, key) { continue }
+            case 6:
+                if try reader.field("handle", &handle, key) { continue }
+            case 8:
+                if try reader.field("password", &password, key) { continue }
+            case 10:
+                if try reader.field("inviteCode", &inviteCode, key) { continue }
+            case 11:
+                if try reader.field("recoveryKey", &recoveryKey, key) { continue }
+            case 16:
+                if try reader.field("verificationCode", &verificationCode, key) { continue }
+            case 17:
+                if try reader.field("verificationPhone", &verificationPhone, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let handle else { throw reader.missing("handle", object) }
+        self = Self(
+            unknownFields: unknownFields, did: did, email: email, handle: handle, inviteCode: inviteCode,
+            password: password, plcOp: plcOp, recoveryKey: recoveryKey, verificationCode: verificationCode,
+            verificationPhone: verificationPhone)
+    }
+}
+
+extension ComAtproto.Server.CreateAccount.Output {
+    public init(
+        accessJwt: String, refreshJwt: String, handle: Handle, did: DID, didDoc: UnknownObject? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, accessJwt: accessJwt, did: did, didDoc: didDoc, handle: handle,
+            refreshJwt: refreshJwt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accessJwt: String?
+        var did: DID?
+        var didDoc: UnknownObject?
+        var handle: Handle?
+        var refreshJwt: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 6:
+                if try reader.field("didDoc", &didDoc, key) { continue }
+                if try reader.field("handle", &handle, key) { continue }
+            case 9:
+                if try reader.field("accessJwt", &accessJwt, key) { continue }
+            case 10:
+                if try reader.field("refreshJwt", &refreshJwt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let accessJwt else { throw reader.missing("accessJwt", object) }
+        guard let did else { throw reader.missing("did", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        guard let refreshJwt else { throw reader.missing("refreshJwt", object) }
+        self = Self(
+            unknownFields: unknownFields, accessJwt: accessJwt, did: did, didDoc: didDoc, handle: handle,
+            refreshJwt: refreshJwt)
     }
 }

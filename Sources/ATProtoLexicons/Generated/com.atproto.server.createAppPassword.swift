@@ -22,32 +22,12 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.createAppPassword`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var name: String
             public var privileged: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(name: String, privileged: Bool? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.name = name
-                self.privileged = privileged
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "privileged"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var name: String?
-                self.privileged = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("name", &name, key) { continue }
-                    if try reader.field("privileged", &self.privileged, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let name else { throw reader.missing("name", object) }
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -67,54 +47,14 @@ extension ComAtproto.Server {
 
         /// `com.atproto.server.createAppPassword#appPassword`.
         public struct AppPassword: LexiconObject {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime
             public var name: String
             public var password: String
             public var privileged: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(
-                name: String, password: String, createdAt: Datetime, privileged: Bool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.name = name
-                self.password = password
-                self.privileged = privileged
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "password", "createdAt", "privileged"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                var name: String?
-                var password: String?
-                self.privileged = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("name", &name, key) { continue }
-                    case 8:
-                        if try reader.field("password", &password, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                    case 10:
-                        if try reader.field("privileged", &self.privileged, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let name else { throw reader.missing("name", object) }
-                guard let password else { throw reader.missing("password", object) }
-                self.createdAt = createdAt
-                self.name = name
-                self.password = password
             }
 
             public func write(to writer: inout WireWriter) {
@@ -133,5 +73,63 @@ extension XRPCCall where Self == ComAtproto.Server.CreateAppPassword {
     /// `com.atproto.server.createAppPassword`, a procedure. Declares the error `AccountTakedown`.
     public static func createAppPassword(name: String, privileged: Bool? = nil) -> Self {
         Self(.init(name: name, privileged: privileged))
+    }
+}
+
+extension ComAtproto.Server.CreateAppPassword.Input {
+    public init(name: String, privileged: Bool? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, name: name, privileged: privileged)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var name: String?
+        var privileged: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("name", &name, key) { continue }
+            if try reader.field("privileged", &privileged, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(unknownFields: unknownFields, name: name, privileged: privileged)
+    }
+}
+
+extension ComAtproto.Server.CreateAppPassword.AppPassword {
+    public init(
+        name: String, password: String, createdAt: Datetime, privileged: Bool? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, name: name, password: password, privileged: privileged)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var name: String?
+        var password: String?
+        var privileged: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("name", &name, key) { continue }
+            case 8:
+                if try reader.field("password", &password, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 10:
+                if try reader.field("privileged", &privileged, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let name else { throw reader.missing("name", object) }
+        guard let password else { throw reader.missing("password", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, name: name, password: password, privileged: privileged)
     }
 }

@@ -22,32 +22,12 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.createInviteCode`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var forAccount: DID?
             public var useCount: Int
-            public var unknownFields: UnknownFields
-
-            public init(useCount: Int, forAccount: DID? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.forAccount = forAccount
-                self.useCount = useCount
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["useCount", "forAccount"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.forAccount = nil
-                var useCount: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("forAccount", &self.forAccount, key) { continue }
-                    if try reader.field("useCount", &useCount, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let useCount else { throw reader.missing("useCount", object) }
-                self.useCount = useCount
             }
 
             public func write(to writer: inout WireWriter) {
@@ -60,28 +40,11 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.createInviteCode`.
         public struct Output: LexiconObject {
-            public var code: String
             public var unknownFields: UnknownFields
-
-            public init(code: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.code = code
-                self.unknownFields = unknownFields
-            }
+            public var code: String
 
             public static var fieldNames: [StaticString] {
                 ["code"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var code: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("code", &code, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let code else { throw reader.missing("code", object) }
-                self.code = code
             }
 
             public func write(to writer: inout WireWriter) {
@@ -97,5 +60,43 @@ extension XRPCCall where Self == ComAtproto.Server.CreateInviteCode {
     /// `com.atproto.server.createInviteCode`, a procedure.
     public static func createInviteCode(useCount: Int, forAccount: DID? = nil) -> Self {
         Self(.init(useCount: useCount, forAccount: forAccount))
+    }
+}
+
+extension ComAtproto.Server.CreateInviteCode.Input {
+    public init(useCount: Int, forAccount: DID? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, forAccount: forAccount, useCount: useCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var forAccount: DID?
+        var useCount: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("forAccount", &forAccount, key) { continue }
+            if try reader.field("useCount", &useCount, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let useCount else { throw reader.missing("useCount", object) }
+        self = Self(unknownFields: unknownFields, forAccount: forAccount, useCount: useCount)
+    }
+}
+
+extension ComAtproto.Server.CreateInviteCode.Output {
+    public init(code: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, code: code)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var code: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("code", &code, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let code else { throw reader.missing("code", object) }
+        self = Self(unknownFields: unknownFields, code: code)
     }
 }

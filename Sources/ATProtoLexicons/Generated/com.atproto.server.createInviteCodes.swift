@@ -22,42 +22,14 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.createInviteCodes`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// `1` by default.
             public var codeCount: Int
             public var forAccounts: [DID]?
             public var useCount: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                useCount: Int, codeCount: Int = 1, forAccounts: [DID]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.codeCount = codeCount
-                self.forAccounts = forAccounts
-                self.useCount = useCount
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["useCount", "codeCount", "forAccounts"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var codeCount: Int?
-                self.forAccounts = nil
-                var useCount: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("codeCount", &codeCount, key) { continue }
-                    if try reader.field("forAccounts", &self.forAccounts, key) { continue }
-                    if try reader.field("useCount", &useCount, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let codeCount else { throw reader.missing("codeCount", object) }
-                guard let useCount else { throw reader.missing("useCount", object) }
-                self.codeCount = codeCount
-                self.useCount = useCount
             }
 
             public func write(to writer: inout WireWriter) {
@@ -71,31 +43,11 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.createInviteCodes`.
         public struct Output: LexiconObject {
-            public var codes: [ComAtproto.Server.CreateInviteCodes.AccountCodes]
             public var unknownFields: UnknownFields
-
-            public init(
-                codes: [ComAtproto.Server.CreateInviteCodes.AccountCodes],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.codes = codes
-                self.unknownFields = unknownFields
-            }
+            public var codes: [ComAtproto.Server.CreateInviteCodes.AccountCodes]
 
             public static var fieldNames: [StaticString] {
                 ["codes"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var codes: [ComAtproto.Server.CreateInviteCodes.AccountCodes]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("codes", &codes, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let codes else { throw reader.missing("codes", object) }
-                self.codes = codes
             }
 
             public func write(to writer: inout WireWriter) {
@@ -107,34 +59,12 @@ extension ComAtproto.Server {
 
         /// `com.atproto.server.createInviteCodes#accountCodes`.
         public struct AccountCodes: LexiconObject {
+            public var unknownFields: UnknownFields
             public var account: String
             public var codes: [String]
-            public var unknownFields: UnknownFields
-
-            public init(account: String, codes: [String], unknownFields: UnknownFields = UnknownFields()) {
-                self.account = account
-                self.codes = codes
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["codes", "account"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var account: String?
-                var codes: [String]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("account", &account, key) { continue }
-                    if try reader.field("codes", &codes, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let account else { throw reader.missing("account", object) }
-                guard let codes else { throw reader.missing("codes", object) }
-                self.account = account
-                self.codes = codes
             }
 
             public func write(to writer: inout WireWriter) {
@@ -151,5 +81,71 @@ extension XRPCCall where Self == ComAtproto.Server.CreateInviteCodes {
     /// `com.atproto.server.createInviteCodes`, a procedure.
     public static func createInviteCodes(useCount: Int, codeCount: Int = 1, forAccounts: [DID]? = nil) -> Self {
         Self(.init(useCount: useCount, codeCount: codeCount, forAccounts: forAccounts))
+    }
+}
+
+extension ComAtproto.Server.CreateInviteCodes.Input {
+    public init(
+        useCount: Int, codeCount: Int = 1, forAccounts: [DID]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, codeCount: codeCount, forAccounts: forAccounts, useCount: useCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var codeCount: Int?
+        var forAccounts: [DID]?
+        var useCount: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("codeCount", &codeCount, key) { continue }
+            if try reader.field("forAccounts", &forAccounts, key) { continue }
+            if try reader.field("useCount", &useCount, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let codeCount else { throw reader.missing("codeCount", object) }
+        guard let useCount else { throw reader.missing("useCount", object) }
+        self = Self(unknownFields: unknownFields, codeCount: codeCount, forAccounts: forAccounts, useCount: useCount)
+    }
+}
+
+extension ComAtproto.Server.CreateInviteCodes.Output {
+    public init(
+        codes: [ComAtproto.Server.CreateInviteCodes.AccountCodes], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, codes: codes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var codes: [ComAtproto.Server.CreateInviteCodes.AccountCodes]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("codes", &codes, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let codes else { throw reader.missing("codes", object) }
+        self = Self(unknownFields: unknownFields, codes: codes)
+    }
+}
+
+extension ComAtproto.Server.CreateInviteCodes.AccountCodes {
+    public init(account: String, codes: [String], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, account: account, codes: codes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var account: String?
+        var codes: [String]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("account", &account, key) { continue }
+            if try reader.field("codes", &codes, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let account else { throw reader.missing("account", object) }
+        guard let codes else { throw reader.missing("codes", object) }
+        self = Self(unknownFields: unknownFields, account: account, codes: codes)
     }
 }

@@ -25,6 +25,7 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.createSession`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whether a taken down account gets a session all the same, which can do very little.
             public var allowTakendown: Bool?
             /// The code that was emailed after an `AuthFactorTokenRequired` error.
@@ -33,48 +34,9 @@ extension ComAtproto.Server {
             public var identifier: String
             /// The account's own, or better an app password. Keep the session, never the password.
             public var password: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                identifier: String, password: String, allowTakendown: Bool? = nil, authFactorToken: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.allowTakendown = allowTakendown
-                self.authFactorToken = authFactorToken
-                self.identifier = identifier
-                self.password = password
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["password", "identifier", "allowTakendown", "authFactorToken"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.allowTakendown = nil
-                self.authFactorToken = nil
-                var identifier: String?
-                var password: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 8:
-                        if try reader.field("password", &password, key) { continue }
-                    case 10:
-                        if try reader.field("identifier", &identifier, key) { continue }
-                    case 14:
-                        if try reader.field("allowTakendown", &self.allowTakendown, key) { continue }
-                    case 15:
-                        if try reader.field("authFactorToken", &self.authFactorToken, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let identifier else { throw reader.missing("identifier", object) }
-                guard let password else { throw reader.missing("password", object) }
-                self.identifier = identifier
-                self.password = password
             }
 
             public func write(to writer: inout WireWriter) {
@@ -89,6 +51,7 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.createSession`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Sent with every call, for a few hours at most. Its contents are opaque.
             public var accessJwt: String
             /// False if others can't see the account; `status` says why. Absent: true.
@@ -109,77 +72,12 @@ extension ComAtproto.Server {
             public var refreshJwt: String
             /// What keeps the account from being active.
             public var status: Status?
-            public var unknownFields: UnknownFields
-
-            public init(
-                accessJwt: String, refreshJwt: String, handle: Handle, did: DID, active: Bool? = nil,
-                didDoc: UnknownObject? = nil, email: String? = nil, emailAuthFactor: Bool? = nil,
-                emailConfirmed: Bool? = nil, status: Status? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.accessJwt = accessJwt
-                self.active = active
-                self.did = did
-                self.didDoc = didDoc
-                self.email = email
-                self.emailAuthFactor = emailAuthFactor
-                self.emailConfirmed = emailConfirmed
-                self.handle = handle
-                self.refreshJwt = refreshJwt
-                self.status = status
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "active", "didDoc", "handle", "status", "accessJwt", "refreshJwt", "emailConfirmed",
                     "emailAuthFactor",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var accessJwt: String?
-                self.active = nil
-                var did: DID?
-                self.didDoc = nil
-                self.email = nil
-                self.emailAuthFactor = nil
-                self.emailConfirmed = nil
-                var handle: Handle?
-                var refreshJwt: String?
-                self.status = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 5:
-                        if try reader.field("email", &self.email, key) { continue }
-                    case 6:
-                        if try reader.field("active", &self.active, key) { continue }
-                        if try reader.field("didDoc", &self.didDoc, key) { continue }
-                        if try reader.field("handle", &handle, key) { continue }
-                        if try reader.field("status", &self.status, key) { continue }
-                    case 9:
-                        if try reader.field("accessJwt", &accessJwt, key) { continue }
-                    case 10:
-                        if try reader.field("refreshJwt", &refreshJwt, key) { continue }
-                    case 14:
-                        if try reader.field("emailConfirmed", &self.emailConfirmed, key) { continue }
-                    case 15:
-                        if try reader.field("emailAuthFactor", &self.emailAuthFactor, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let accessJwt else { throw reader.missing("accessJwt", object) }
-                guard let did else { throw reader.missing("did", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                guard let refreshJwt else { throw reader.missing("refreshJwt", object) }
-                self.accessJwt = accessJwt
-                self.did = did
-                self.handle = handle
-                self.refreshJwt = refreshJwt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -232,5 +130,103 @@ extension XRPCCall where Self == ComAtproto.Server.CreateSession {
             .init(
                 identifier: identifier, password: password, allowTakendown: allowTakendown,
                 authFactorToken: authFactorToken))
+    }
+}
+
+extension ComAtproto.Server.CreateSession.Input {
+    public init(
+        identifier: String, password: String, allowTakendown: Bool? = nil, authFactorToken: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, allowTakendown: allowTakendown, authFactorToken: authFactorToken,
+            identifier: identifier, password: password)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var allowTakendown: Bool?
+        var authFactorToken: String?
+        var identifier: String?
+        var password: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 8:
+                if try reader.field("password", &password, key) { continue }
+            case 10:
+                if try reader.field("identifier", &identifier, key) { continue }
+            case 14:
+                if try reader.field("allowTakendown", &allowTakendown, key) { continue }
+            case 15:
+                if try reader.field("authFactorToken", &authFactorToken, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let identifier else { throw reader.missing("identifier", object) }
+        guard let password else { throw reader.missing("password", object) }
+        self = Self(
+            unknownFields: unknownFields, allowTakendown: allowTakendown, authFactorToken: authFactorToken,
+            identifier: identifier, password: password)
+    }
+}
+
+extension ComAtproto.Server.CreateSession.Output {
+    public init(
+        accessJwt: String, refreshJwt: String, handle: Handle, did: DID, active: Bool? = nil,
+        didDoc: UnknownObject? = nil, email: String? = nil, emailAuthFactor: Bool? = nil, emailConfirmed: Bool? = nil,
+        status: Status? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, accessJwt: accessJwt, active: active, did: did, didDoc: didDoc, email: email,
+            emailAuthFactor: emailAuthFactor, emailConfirmed: emailConfirmed, handle: handle, refreshJwt: refreshJwt,
+            status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accessJwt: String?
+        var active: Bool?
+        var did: DID?
+        var didDoc: UnknownObject?
+        var email: String?
+        var emailAuthFactor: Bool?
+        var emailConfirmed: Bool?
+        var handle: Handle?
+        var refreshJwt: String?
+        var status: Status?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("email", &email, key) { continue }
+            case 6:
+                if try reader.field("active", &active, key) { continue }
+                if try reader.field("didDoc", &didDoc, key) { continue }
+                if try reader.field("handle", &handle, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            case 9:
+                if try reader.field("accessJwt", &accessJwt, key) { continue }
+            case 10:
+                if try reader.field("refreshJwt", &refreshJwt, key) { continue }
+            case 14:
+                if try reader.field("emailConfirmed", &emailConfirmed, key) { continue }
+            case 15:
+                if try reader.field("emailAuthFactor", &emailAuthFactor, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let accessJwt else { throw reader.missing("accessJwt", object) }
+        guard let did else { throw reader.missing("did", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        guard let refreshJwt else { throw reader.missing("refreshJwt", object) }
+        self = Self(
+            unknownFields: unknownFields, accessJwt: accessJwt, active: active, did: did, didDoc: didDoc, email: email,
+            emailAuthFactor: emailAuthFactor, emailConfirmed: emailConfirmed, handle: handle, refreshJwt: refreshJwt,
+            status: status)
     }
 }

@@ -22,26 +22,11 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.deactivateAccount`.
         public struct Input: LexiconObject {
-            public var deleteAfter: Datetime?
             public var unknownFields: UnknownFields
-
-            public init(deleteAfter: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.deleteAfter = deleteAfter
-                self.unknownFields = unknownFields
-            }
+            public var deleteAfter: Datetime?
 
             public static var fieldNames: [StaticString] {
                 ["deleteAfter"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.deleteAfter = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("deleteAfter", &self.deleteAfter, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -59,5 +44,22 @@ extension XRPCCall where Self == ComAtproto.Server.DeactivateAccount {
     /// `com.atproto.server.deactivateAccount`, a procedure.
     public static func deactivateAccount(deleteAfter: Datetime? = nil) -> Self {
         Self(.init(deleteAfter: deleteAfter))
+    }
+}
+
+extension ComAtproto.Server.DeactivateAccount.Input {
+    public init(deleteAfter: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, deleteAfter: deleteAfter)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var deleteAfter: Datetime?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("deleteAfter", &deleteAfter, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, deleteAfter: deleteAfter)
     }
 }

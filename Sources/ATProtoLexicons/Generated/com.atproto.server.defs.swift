@@ -8,6 +8,7 @@ extension ComAtproto.Server {
     public enum Defs {
         /// `com.atproto.server.defs#inviteCode`.
         public struct InviteCode: LexiconObject {
+            public var unknownFields: UnknownFields
             public var available: Int
             public var code: String
             public var createdAt: Datetime
@@ -15,68 +16,9 @@ extension ComAtproto.Server {
             public var disabled: Bool
             public var forAccount: String
             public var uses: [ComAtproto.Server.Defs.InviteCodeUse]
-            public var unknownFields: UnknownFields
-
-            public init(
-                code: String, available: Int, disabled: Bool, forAccount: String, createdBy: String,
-                createdAt: Datetime, uses: [ComAtproto.Server.Defs.InviteCodeUse],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.available = available
-                self.code = code
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.disabled = disabled
-                self.forAccount = forAccount
-                self.uses = uses
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["code", "uses", "disabled", "available", "createdAt", "createdBy", "forAccount"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var available: Int?
-                var code: String?
-                var createdAt: Datetime?
-                var createdBy: String?
-                var disabled: Bool?
-                var forAccount: String?
-                var uses: [ComAtproto.Server.Defs.InviteCodeUse]?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("code", &code, key) { continue }
-                        if try reader.field("uses", &uses, key) { continue }
-                    case 8:
-                        if try reader.field("disabled", &disabled, key) { continue }
-                    case 9:
-                        if try reader.field("available", &available, key) { continue }
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("createdBy", &createdBy, key) { continue }
-                    case 10:
-                        if try reader.field("forAccount", &forAccount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let available else { throw reader.missing("available", object) }
-                guard let code else { throw reader.missing("code", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let createdBy else { throw reader.missing("createdBy", object) }
-                guard let disabled else { throw reader.missing("disabled", object) }
-                guard let forAccount else { throw reader.missing("forAccount", object) }
-                guard let uses else { throw reader.missing("uses", object) }
-                self.available = available
-                self.code = code
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.disabled = disabled
-                self.forAccount = forAccount
-                self.uses = uses
             }
 
             public func write(to writer: inout WireWriter) {
@@ -94,34 +36,12 @@ extension ComAtproto.Server {
 
         /// `com.atproto.server.defs#inviteCodeUse`.
         public struct InviteCodeUse: LexiconObject {
+            public var unknownFields: UnknownFields
             public var usedAt: Datetime
             public var usedBy: DID
-            public var unknownFields: UnknownFields
-
-            public init(usedBy: DID, usedAt: Datetime, unknownFields: UnknownFields = UnknownFields()) {
-                self.usedAt = usedAt
-                self.usedBy = usedBy
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["usedAt", "usedBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var usedAt: Datetime?
-                var usedBy: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("usedAt", &usedAt, key) { continue }
-                    if try reader.field("usedBy", &usedBy, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let usedAt else { throw reader.missing("usedAt", object) }
-                guard let usedBy else { throw reader.missing("usedBy", object) }
-                self.usedAt = usedAt
-                self.usedBy = usedBy
             }
 
             public func write(to writer: inout WireWriter) {
@@ -131,5 +51,76 @@ extension ComAtproto.Server {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ComAtproto.Server.Defs.InviteCode {
+    public init(
+        code: String, available: Int, disabled: Bool, forAccount: String, createdBy: String, createdAt: Datetime,
+        uses: [ComAtproto.Server.Defs.InviteCodeUse], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, available: available, code: code, createdAt: createdAt, createdBy: createdBy,
+            disabled: disabled, forAccount: forAccount, uses: uses)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var available: Int?
+        var code: String?
+        var createdAt: Datetime?
+        var createdBy: String?
+        var disabled: Bool?
+        var forAccount: String?
+        var uses: [ComAtproto.Server.Defs.InviteCodeUse]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("code", &code, key) { continue }
+                if try reader.field("uses", &uses, key) { continue }
+            case 8:
+                if try reader.field("disabled", &disabled, key) { continue }
+            case 9:
+                if try reader.field("available", &available, key) { continue }
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("createdBy", &createdBy, key) { continue }
+            case 10:
+                if try reader.field("forAccount", &forAccount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let available else { throw reader.missing("available", object) }
+        guard let code else { throw reader.missing("code", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let createdBy else { throw reader.missing("createdBy", object) }
+        guard let disabled else { throw reader.missing("disabled", object) }
+        guard let forAccount else { throw reader.missing("forAccount", object) }
+        guard let uses else { throw reader.missing("uses", object) }
+        self = Self(
+            unknownFields: unknownFields, available: available, code: code, createdAt: createdAt, createdBy: createdBy,
+            disabled: disabled, forAccount: forAccount, uses: uses)
+    }
+}
+
+extension ComAtproto.Server.Defs.InviteCodeUse {
+    public init(usedBy: DID, usedAt: Datetime, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, usedAt: usedAt, usedBy: usedBy)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var usedAt: Datetime?
+        var usedBy: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("usedAt", &usedAt, key) { continue }
+            if try reader.field("usedBy", &usedBy, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let usedAt else { throw reader.missing("usedAt", object) }
+        guard let usedBy else { throw reader.missing("usedBy", object) }
+        self = Self(unknownFields: unknownFields, usedAt: usedAt, usedBy: usedBy)
     }
 }

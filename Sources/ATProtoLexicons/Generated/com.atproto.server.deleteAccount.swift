@@ -19,40 +19,13 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.deleteAccount`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var password: String
             public var token: String
-            public var unknownFields: UnknownFields
-
-            public init(did: DID, password: String, token: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.password = password
-                self.token = token
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "token", "password"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                var password: String?
-                var token: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("password", &password, key) { continue }
-                    if try reader.field("token", &token, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let password else { throw reader.missing("password", object) }
-                guard let token else { throw reader.missing("token", object) }
-                self.did = did
-                self.password = password
-                self.token = token
             }
 
             public func write(to writer: inout WireWriter) {
@@ -78,5 +51,29 @@ extension XRPCCall where Self == ComAtproto.Server.DeleteAccount {
     /// `InvalidToken`.
     public static func serverDeleteAccount(did: DID, password: String, token: String) -> Self {
         Self(.init(did: did, password: password, token: token))
+    }
+}
+
+extension ComAtproto.Server.DeleteAccount.Input {
+    public init(did: DID, password: String, token: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did, password: password, token: token)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var password: String?
+        var token: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("password", &password, key) { continue }
+            if try reader.field("token", &token, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let password else { throw reader.missing("password", object) }
+        guard let token else { throw reader.missing("token", object) }
+        self = Self(unknownFields: unknownFields, did: did, password: password, token: token)
     }
 }

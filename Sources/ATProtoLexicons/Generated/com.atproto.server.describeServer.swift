@@ -13,6 +13,7 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.describeServer`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var availableUserDomains: [String]
             public var blobUploadLimit: Int?
             public var contact: ComAtproto.Server.DescribeServer.Contact?
@@ -20,67 +21,12 @@ extension ComAtproto.Server {
             public var inviteCodeRequired: Bool?
             public var links: ComAtproto.Server.DescribeServer.Links?
             public var phoneVerificationRequired: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(
-                did: DID, availableUserDomains: [String], blobUploadLimit: Int? = nil,
-                contact: ComAtproto.Server.DescribeServer.Contact? = nil, inviteCodeRequired: Bool? = nil,
-                links: ComAtproto.Server.DescribeServer.Links? = nil, phoneVerificationRequired: Bool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.availableUserDomains = availableUserDomains
-                self.blobUploadLimit = blobUploadLimit
-                self.contact = contact
-                self.did = did
-                self.inviteCodeRequired = inviteCodeRequired
-                self.links = links
-                self.phoneVerificationRequired = phoneVerificationRequired
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "did", "links", "contact", "blobUploadLimit", "inviteCodeRequired", "availableUserDomains",
                     "phoneVerificationRequired",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var availableUserDomains: [String]?
-                self.blobUploadLimit = nil
-                self.contact = nil
-                var did: DID?
-                self.inviteCodeRequired = nil
-                self.links = nil
-                self.phoneVerificationRequired = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 5:
-                        if try reader.field("links", &self.links, key) { continue }
-                    case 7:
-                        if try reader.field("contact", &self.contact, key) { continue }
-                    case 15:
-                        if try reader.field("blobUploadLimit", &self.blobUploadLimit, key) { continue }
-                    case 18:
-                        if try reader.field("inviteCodeRequired", &self.inviteCodeRequired, key) { continue }
-                    case 20:
-                        if try reader.field("availableUserDomains", &availableUserDomains, key) { continue }
-                    case 25:
-                        if try reader.field("phoneVerificationRequired", &self.phoneVerificationRequired, key) {
-                            continue
-                        }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let availableUserDomains else { throw reader.missing("availableUserDomains", object) }
-                guard let did else { throw reader.missing("did", object) }
-                self.availableUserDomains = availableUserDomains
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -104,26 +50,11 @@ extension ComAtproto.Server {
 
         /// `com.atproto.server.describeServer#contact`.
         public struct Contact: LexiconObject {
-            public var email: String?
             public var unknownFields: UnknownFields
-
-            public init(email: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.email = email
-                self.unknownFields = unknownFields
-            }
+            public var email: String?
 
             public static var fieldNames: [StaticString] {
                 ["email"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.email = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("email", &self.email, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -135,33 +66,12 @@ extension ComAtproto.Server {
 
         /// `com.atproto.server.describeServer#links`.
         public struct Links: LexiconObject {
+            public var unknownFields: UnknownFields
             public var privacyPolicy: URIString?
             public var termsOfService: URIString?
-            public var unknownFields: UnknownFields
-
-            public init(
-                privacyPolicy: URIString? = nil, termsOfService: URIString? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.privacyPolicy = privacyPolicy
-                self.termsOfService = termsOfService
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["privacyPolicy", "termsOfService"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.privacyPolicy = nil
-                self.termsOfService = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("privacyPolicy", &self.privacyPolicy, key) { continue }
-                    if try reader.field("termsOfService", &self.termsOfService, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -178,5 +88,96 @@ extension XRPCCall where Self == ComAtproto.Server.DescribeServer {
     /// `com.atproto.server.describeServer`, a query.
     public static func describeServer() -> Self {
         Self()
+    }
+}
+
+extension ComAtproto.Server.DescribeServer.Output {
+    public init(
+        did: DID, availableUserDomains: [String], blobUploadLimit: Int? = nil,
+        contact: ComAtproto.Server.DescribeServer.Contact? = nil, inviteCodeRequired: Bool? = nil,
+        links: ComAtproto.Server.DescribeServer.Links? = nil, phoneVerificationRequired: Bool? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, availableUserDomains: availableUserDomains, blobUploadLimit: blobUploadLimit,
+            contact: contact, did: did, inviteCodeRequired: inviteCodeRequired, links: links,
+            phoneVerificationRequired: phoneVerificationRequired)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var availableUserDomains: [String]?
+        var blobUploadLimit: Int?
+        var contact: ComAtproto.Server.DescribeServer.Contact?
+        var did: DID?
+        var inviteCodeRequired: Bool?
+        var links: ComAtproto.Server.DescribeServer.Links?
+        var phoneVerificationRequired: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("links", &links, key) { continue }
+            case 7:
+                if try reader.field("contact", &contact, key) { continue }
+            case 15:
+                if try reader.field("blobUploadLimit", &blobUploadLimit, key) { continue }
+            case 18:
+                if try reader.field("inviteCodeRequired", &inviteCodeRequired, key) { continue }
+            case 20:
+                if try reader.field("availableUserDomains", &availableUserDomains, key) { continue }
+            case 25:
+                if try reader.field("phoneVerificationRequired", &phoneVerificationRequired, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let availableUserDomains else { throw reader.missing("availableUserDomains", object) }
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(
+            unknownFields: unknownFields, availableUserDomains: availableUserDomains, blobUploadLimit: blobUploadLimit,
+            contact: contact, did: did, inviteCodeRequired: inviteCodeRequired, links: links,
+            phoneVerificationRequired: phoneVerificationRequired)
+    }
+}
+
+extension ComAtproto.Server.DescribeServer.Contact {
+    public init(email: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, email: email)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var email: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("email", &email, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, email: email)
+    }
+}
+
+extension ComAtproto.Server.DescribeServer.Links {
+    public init(
+        privacyPolicy: URIString? = nil, termsOfService: URIString? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, privacyPolicy: privacyPolicy, termsOfService: termsOfService)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var privacyPolicy: URIString?
+        var termsOfService: URIString?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("privacyPolicy", &privacyPolicy, key) { continue }
+            if try reader.field("termsOfService", &termsOfService, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, privacyPolicy: privacyPolicy, termsOfService: termsOfService)
     }
 }

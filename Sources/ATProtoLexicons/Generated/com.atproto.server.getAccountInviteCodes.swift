@@ -25,28 +25,11 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.getAccountInviteCodes`.
         public struct Output: LexiconObject {
-            public var codes: [ComAtproto.Server.Defs.InviteCode]
             public var unknownFields: UnknownFields
-
-            public init(codes: [ComAtproto.Server.Defs.InviteCode], unknownFields: UnknownFields = UnknownFields()) {
-                self.codes = codes
-                self.unknownFields = unknownFields
-            }
+            public var codes: [ComAtproto.Server.Defs.InviteCode]
 
             public static var fieldNames: [StaticString] {
                 ["codes"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var codes: [ComAtproto.Server.Defs.InviteCode]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("codes", &codes, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let codes else { throw reader.missing("codes", object) }
-                self.codes = codes
             }
 
             public func write(to writer: inout WireWriter) {
@@ -66,5 +49,23 @@ extension XRPCCall where Self == ComAtproto.Server.GetAccountInviteCodes {
     /// `com.atproto.server.getAccountInviteCodes`, a query. Needs a login. Declares the error `DuplicateCreate`.
     public static func getAccountInviteCodes(createAvailable: Bool = true, includeUsed: Bool = true) -> Self {
         Self(createAvailable: createAvailable, includeUsed: includeUsed)
+    }
+}
+
+extension ComAtproto.Server.GetAccountInviteCodes.Output {
+    public init(codes: [ComAtproto.Server.Defs.InviteCode], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, codes: codes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var codes: [ComAtproto.Server.Defs.InviteCode]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("codes", &codes, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let codes else { throw reader.missing("codes", object) }
+        self = Self(unknownFields: unknownFields, codes: codes)
     }
 }

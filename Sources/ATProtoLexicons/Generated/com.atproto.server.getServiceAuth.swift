@@ -36,29 +36,12 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.getServiceAuth`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// A signed JWT, to send as bearer token to the service.
             public var token: String
-            public var unknownFields: UnknownFields
-
-            public init(token: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.token = token
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["token"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var token: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("token", &token, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let token else { throw reader.missing("token", object) }
-                self.token = token
             }
 
             public func write(to writer: inout WireWriter) {
@@ -81,5 +64,23 @@ extension XRPCCall where Self == ComAtproto.Server.GetServiceAuth {
     /// `com.atproto.server.getServiceAuth`, a query. Declares the error `BadExpiration`.
     public static func getServiceAuth(aud: String, exp: Int? = nil, lxm: NSID? = nil) -> Self {
         Self(aud: aud, exp: exp, lxm: lxm)
+    }
+}
+
+extension ComAtproto.Server.GetServiceAuth.Output {
+    public init(token: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, token: token)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var token: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("token", &token, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let token else { throw reader.missing("token", object) }
+        self = Self(unknownFields: unknownFields, token: token)
     }
 }

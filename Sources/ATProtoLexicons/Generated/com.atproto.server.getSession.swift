@@ -15,6 +15,7 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.getSession`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// False if others can't see the account; `status` says why. Absent: true.
             public var active: Bool?
             /// The permanent identifier of the account; handles can change.
@@ -31,62 +32,9 @@ extension ComAtproto.Server {
             public var handle: Handle
             /// What keeps the account from being active.
             public var status: Status?
-            public var unknownFields: UnknownFields
-
-            public init(
-                handle: Handle, did: DID, active: Bool? = nil, didDoc: UnknownObject? = nil, email: String? = nil,
-                emailAuthFactor: Bool? = nil, emailConfirmed: Bool? = nil, status: Status? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.active = active
-                self.did = did
-                self.didDoc = didDoc
-                self.email = email
-                self.emailAuthFactor = emailAuthFactor
-                self.emailConfirmed = emailConfirmed
-                self.handle = handle
-                self.status = status
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "email", "active", "didDoc", "handle", "status", "emailConfirmed", "emailAuthFactor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.active = nil
-                var did: DID?
-                self.didDoc = nil
-                self.email = nil
-                self.emailAuthFactor = nil
-                self.emailConfirmed = nil
-                var handle: Handle?
-                self.status = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 5:
-                        if try reader.field("email", &self.email, key) { continue }
-                    case 6:
-                        if try reader.field("active", &self.active, key) { continue }
-                        if try reader.field("didDoc", &self.didDoc, key) { continue }
-                        if try reader.field("handle", &handle, key) { continue }
-                        if try reader.field("status", &self.status, key) { continue }
-                    case 14:
-                        if try reader.field("emailConfirmed", &self.emailConfirmed, key) { continue }
-                    case 15:
-                        if try reader.field("emailAuthFactor", &self.emailAuthFactor, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                self.did = did
-                self.handle = handle
             }
 
             public func write(to writer: inout WireWriter) {
@@ -124,5 +72,54 @@ extension XRPCCall where Self == ComAtproto.Server.GetSession {
     /// `com.atproto.server.getSession`, a query. Needs a login.
     public static func getSession() -> Self {
         Self()
+    }
+}
+
+extension ComAtproto.Server.GetSession.Output {
+    public init(
+        handle: Handle, did: DID, active: Bool? = nil, didDoc: UnknownObject? = nil, email: String? = nil,
+        emailAuthFactor: Bool? = nil, emailConfirmed: Bool? = nil, status: Status? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, active: active, did: did, didDoc: didDoc, email: email,
+            emailAuthFactor: emailAuthFactor, emailConfirmed: emailConfirmed, handle: handle, status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var active: Bool?
+        var did: DID?
+        var didDoc: UnknownObject?
+        var email: String?
+        var emailAuthFactor: Bool?
+        var emailConfirmed: Bool?
+        var handle: Handle?
+        var status: Status?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("email", &email, key) { continue }
+            case 6:
+                if try reader.field("active", &active, key) { continue }
+                if try reader.field("didDoc", &didDoc, key) { continue }
+                if try reader.field("handle", &handle, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            case 14:
+                if try reader.field("emailConfirmed", &emailConfirmed, key) { continue }
+            case 15:
+                if try reader.field("emailAuthFactor", &emailAuthFactor, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        self = Self(
+            unknownFields: unknownFields, active: active, did: did, didDoc: didDoc, email: email,
+            emailAuthFactor: emailAuthFactor, emailConfirmed: emailConfirmed, handle: handle, status: status)
     }
 }

@@ -13,31 +13,11 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.listAppPasswords`.
         public struct Output: LexiconObject {
-            public var passwords: [ComAtproto.Server.ListAppPasswords.AppPassword]
             public var unknownFields: UnknownFields
-
-            public init(
-                passwords: [ComAtproto.Server.ListAppPasswords.AppPassword],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.passwords = passwords
-                self.unknownFields = unknownFields
-            }
+            public var passwords: [ComAtproto.Server.ListAppPasswords.AppPassword]
 
             public static var fieldNames: [StaticString] {
                 ["passwords"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var passwords: [ComAtproto.Server.ListAppPasswords.AppPassword]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("passwords", &passwords, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let passwords else { throw reader.missing("passwords", object) }
-                self.passwords = passwords
             }
 
             public func write(to writer: inout WireWriter) {
@@ -58,41 +38,13 @@ extension ComAtproto.Server {
 
         /// `com.atproto.server.listAppPasswords#appPassword`.
         public struct AppPassword: LexiconObject {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime
             public var name: String
             public var privileged: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(
-                name: String, createdAt: Datetime, privileged: Bool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.name = name
-                self.privileged = privileged
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "createdAt", "privileged"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                var name: String?
-                self.privileged = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                    if try reader.field("name", &name, key) { continue }
-                    if try reader.field("privileged", &self.privileged, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let name else { throw reader.missing("name", object) }
-                self.createdAt = createdAt
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -110,5 +62,50 @@ extension XRPCCall where Self == ComAtproto.Server.ListAppPasswords {
     /// `com.atproto.server.listAppPasswords`, a query. Declares the error `AccountTakedown`.
     public static func listAppPasswords() -> Self {
         Self()
+    }
+}
+
+extension ComAtproto.Server.ListAppPasswords.Output {
+    public init(
+        passwords: [ComAtproto.Server.ListAppPasswords.AppPassword], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, passwords: passwords)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var passwords: [ComAtproto.Server.ListAppPasswords.AppPassword]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("passwords", &passwords, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let passwords else { throw reader.missing("passwords", object) }
+        self = Self(unknownFields: unknownFields, passwords: passwords)
+    }
+}
+
+extension ComAtproto.Server.ListAppPasswords.AppPassword {
+    public init(
+        name: String, createdAt: Datetime, privileged: Bool? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, name: name, privileged: privileged)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var name: String?
+        var privileged: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("createdAt", &createdAt, key) { continue }
+            if try reader.field("name", &name, key) { continue }
+            if try reader.field("privileged", &privileged, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, name: name, privileged: privileged)
     }
 }

@@ -16,6 +16,7 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.refreshSession`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Sent with every call from now on.
             public var accessJwt: String
             /// False if others can't see the account; `status` says why. Absent: true.
@@ -36,77 +37,12 @@ extension ComAtproto.Server {
             public var refreshJwt: String
             /// What keeps the account from being active.
             public var status: Status?
-            public var unknownFields: UnknownFields
-
-            public init(
-                accessJwt: String, refreshJwt: String, handle: Handle, did: DID, active: Bool? = nil,
-                didDoc: UnknownObject? = nil, email: String? = nil, emailAuthFactor: Bool? = nil,
-                emailConfirmed: Bool? = nil, status: Status? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.accessJwt = accessJwt
-                self.active = active
-                self.did = did
-                self.didDoc = didDoc
-                self.email = email
-                self.emailAuthFactor = emailAuthFactor
-                self.emailConfirmed = emailConfirmed
-                self.handle = handle
-                self.refreshJwt = refreshJwt
-                self.status = status
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "active", "didDoc", "handle", "status", "accessJwt", "refreshJwt", "emailConfirmed",
                     "emailAuthFactor",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var accessJwt: String?
-                self.active = nil
-                var did: DID?
-                self.didDoc = nil
-                self.email = nil
-                self.emailAuthFactor = nil
-                self.emailConfirmed = nil
-                var handle: Handle?
-                var refreshJwt: String?
-                self.status = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 5:
-                        if try reader.field("email", &self.email, key) { continue }
-                    case 6:
-                        if try reader.field("active", &self.active, key) { continue }
-                        if try reader.field("didDoc", &self.didDoc, key) { continue }
-                        if try reader.field("handle", &handle, key) { continue }
-                        if try reader.field("status", &self.status, key) { continue }
-                    case 9:
-                        if try reader.field("accessJwt", &accessJwt, key) { continue }
-                    case 10:
-                        if try reader.field("refreshJwt", &refreshJwt, key) { continue }
-                    case 14:
-                        if try reader.field("emailConfirmed", &self.emailConfirmed, key) { continue }
-                    case 15:
-                        if try reader.field("emailAuthFactor", &self.emailAuthFactor, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let accessJwt else { throw reader.missing("accessJwt", object) }
-                guard let did else { throw reader.missing("did", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                guard let refreshJwt else { throw reader.missing("refreshJwt", object) }
-                self.accessJwt = accessJwt
-                self.did = did
-                self.handle = handle
-                self.refreshJwt = refreshJwt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -156,5 +92,64 @@ extension XRPCCall where Self == ComAtproto.Server.RefreshSession {
     /// `AccountTakedown`, `InvalidToken`, `ExpiredToken`.
     public static func refreshSession() -> Self {
         Self()
+    }
+}
+
+extension ComAtproto.Server.RefreshSession.Output {
+    public init(
+        accessJwt: String, refreshJwt: String, handle: Handle, did: DID, active: Bool? = nil,
+        didDoc: UnknownObject? = nil, email: String? = nil, emailAuthFactor: Bool? = nil, emailConfirmed: Bool? = nil,
+        status: Status? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, accessJwt: accessJwt, active: active, did: did, didDoc: didDoc, email: email,
+            emailAuthFactor: emailAuthFactor, emailConfirmed: emailConfirmed, handle: handle, refreshJwt: refreshJwt,
+            status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accessJwt: String?
+        var active: Bool?
+        var did: DID?
+        var didDoc: UnknownObject?
+        var email: String?
+        var emailAuthFactor: Bool?
+        var emailConfirmed: Bool?
+        var handle: Handle?
+        var refreshJwt: String?
+        var status: Status?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("email", &email, key) { continue }
+            case 6:
+                if try reader.field("active", &active, key) { continue }
+                if try reader.field("didDoc", &didDoc, key) { continue }
+                if try reader.field("handle", &handle, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            case 9:
+                if try reader.field("accessJwt", &accessJwt, key) { continue }
+            case 10:
+                if try reader.field("refreshJwt", &refreshJwt, key) { continue }
+            case 14:
+                if try reader.field("emailConfirmed", &emailConfirmed, key) { continue }
+            case 15:
+                if try reader.field("emailAuthFactor", &emailAuthFactor, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let accessJwt else { throw reader.missing("accessJwt", object) }
+        guard let did else { throw reader.missing("did", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        guard let refreshJwt else { throw reader.missing("refreshJwt", object) }
+        self = Self(
+            unknownFields: unknownFields, accessJwt: accessJwt, active: active, did: did, didDoc: didDoc, email: email,
+            emailAuthFactor: emailAuthFactor, emailConfirmed: emailConfirmed, handle: handle, refreshJwt: refreshJwt,
+            status: status)
     }
 }

@@ -13,28 +13,11 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.requestEmailUpdate`.
         public struct Output: LexiconObject {
-            public var tokenRequired: Bool
             public var unknownFields: UnknownFields
-
-            public init(tokenRequired: Bool, unknownFields: UnknownFields = UnknownFields()) {
-                self.tokenRequired = tokenRequired
-                self.unknownFields = unknownFields
-            }
+            public var tokenRequired: Bool
 
             public static var fieldNames: [StaticString] {
                 ["tokenRequired"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var tokenRequired: Bool?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("tokenRequired", &tokenRequired, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let tokenRequired else { throw reader.missing("tokenRequired", object) }
-                self.tokenRequired = tokenRequired
             }
 
             public func write(to writer: inout WireWriter) {
@@ -50,5 +33,23 @@ extension XRPCCall where Self == ComAtproto.Server.RequestEmailUpdate {
     /// `com.atproto.server.requestEmailUpdate`, a procedure.
     public static func requestEmailUpdate() -> Self {
         Self()
+    }
+}
+
+extension ComAtproto.Server.RequestEmailUpdate.Output {
+    public init(tokenRequired: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, tokenRequired: tokenRequired)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var tokenRequired: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("tokenRequired", &tokenRequired, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let tokenRequired else { throw reader.missing("tokenRequired", object) }
+        self = Self(unknownFields: unknownFields, tokenRequired: tokenRequired)
     }
 }

@@ -18,28 +18,11 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.requestPasswordReset`.
         public struct Input: LexiconObject {
-            public var email: String
             public var unknownFields: UnknownFields
-
-            public init(email: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.email = email
-                self.unknownFields = unknownFields
-            }
+            public var email: String
 
             public static var fieldNames: [StaticString] {
                 ["email"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var email: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("email", &email, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let email else { throw reader.missing("email", object) }
-                self.email = email
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,5 +40,23 @@ extension XRPCCall where Self == ComAtproto.Server.RequestPasswordReset {
     /// `com.atproto.server.requestPasswordReset`, a procedure.
     public static func requestPasswordReset(email: String) -> Self {
         Self(.init(email: email))
+    }
+}
+
+extension ComAtproto.Server.RequestPasswordReset.Input {
+    public init(email: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, email: email)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var email: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("email", &email, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let email else { throw reader.missing("email", object) }
+        self = Self(unknownFields: unknownFields, email: email)
     }
 }

@@ -22,26 +22,11 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.reserveSigningKey`.
         public struct Input: LexiconObject {
-            public var did: DID?
             public var unknownFields: UnknownFields
-
-            public init(did: DID? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.unknownFields = unknownFields
-            }
+            public var did: DID?
 
             public static var fieldNames: [StaticString] {
                 ["did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.did = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &self.did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -53,28 +38,11 @@ extension ComAtproto.Server {
 
         /// The output of `com.atproto.server.reserveSigningKey`.
         public struct Output: LexiconObject {
-            public var signingKey: String
             public var unknownFields: UnknownFields
-
-            public init(signingKey: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.signingKey = signingKey
-                self.unknownFields = unknownFields
-            }
+            public var signingKey: String
 
             public static var fieldNames: [StaticString] {
                 ["signingKey"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var signingKey: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("signingKey", &signingKey, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let signingKey else { throw reader.missing("signingKey", object) }
-                self.signingKey = signingKey
             }
 
             public func write(to writer: inout WireWriter) {
@@ -90,5 +58,40 @@ extension XRPCCall where Self == ComAtproto.Server.ReserveSigningKey {
     /// `com.atproto.server.reserveSigningKey`, a procedure. Needs no login.
     public static func reserveSigningKey(did: DID? = nil) -> Self {
         Self(.init(did: did))
+    }
+}
+
+extension ComAtproto.Server.ReserveSigningKey.Input {
+    public init(did: DID? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+}
+
+extension ComAtproto.Server.ReserveSigningKey.Output {
+    public init(signingKey: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, signingKey: signingKey)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var signingKey: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("signingKey", &signingKey, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let signingKey else { throw reader.missing("signingKey", object) }
+        self = Self(unknownFields: unknownFields, signingKey: signingKey)
     }
 }

@@ -18,34 +18,12 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.resetPassword`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var password: String
             public var token: String
-            public var unknownFields: UnknownFields
-
-            public init(token: String, password: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.password = password
-                self.token = token
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["token", "password"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var password: String?
-                var token: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("password", &password, key) { continue }
-                    if try reader.field("token", &token, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let password else { throw reader.missing("password", object) }
-                guard let token else { throw reader.missing("token", object) }
-                self.password = password
-                self.token = token
             }
 
             public func write(to writer: inout WireWriter) {
@@ -69,5 +47,26 @@ extension XRPCCall where Self == ComAtproto.Server.ResetPassword {
     /// `com.atproto.server.resetPassword`, a procedure. Declares the errors `ExpiredToken`, `InvalidToken`.
     public static func resetPassword(token: String, password: String) -> Self {
         Self(.init(token: token, password: password))
+    }
+}
+
+extension ComAtproto.Server.ResetPassword.Input {
+    public init(token: String, password: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, password: password, token: token)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var password: String?
+        var token: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("password", &password, key) { continue }
+            if try reader.field("token", &token, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let password else { throw reader.missing("password", object) }
+        guard let token else { throw reader.missing("token", object) }
+        self = Self(unknownFields: unknownFields, password: password, token: token)
     }
 }

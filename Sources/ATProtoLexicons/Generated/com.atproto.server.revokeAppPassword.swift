@@ -18,28 +18,11 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.revokeAppPassword`.
         public struct Input: LexiconObject {
-            public var name: String
             public var unknownFields: UnknownFields
-
-            public init(name: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.name = name
-                self.unknownFields = unknownFields
-            }
+            public var name: String
 
             public static var fieldNames: [StaticString] {
                 ["name"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var name: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("name", &name, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let name else { throw reader.missing("name", object) }
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,5 +40,23 @@ extension XRPCCall where Self == ComAtproto.Server.RevokeAppPassword {
     /// `com.atproto.server.revokeAppPassword`, a procedure.
     public static func revokeAppPassword(name: String) -> Self {
         Self(.init(name: name))
+    }
+}
+
+extension ComAtproto.Server.RevokeAppPassword.Input {
+    public init(name: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, name: name)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var name: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("name", &name, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(unknownFields: unknownFields, name: name)
     }
 }

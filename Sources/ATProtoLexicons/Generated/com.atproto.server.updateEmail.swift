@@ -23,39 +23,13 @@ extension ComAtproto.Server {
 
         /// The input of `com.atproto.server.updateEmail`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var email: String
             public var emailAuthFactor: Bool?
             public var token: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                email: String, emailAuthFactor: Bool? = nil, token: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.email = email
-                self.emailAuthFactor = emailAuthFactor
-                self.token = token
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["email", "token", "emailAuthFactor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var email: String?
-                self.emailAuthFactor = nil
-                self.token = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("email", &email, key) { continue }
-                    if try reader.field("emailAuthFactor", &self.emailAuthFactor, key) { continue }
-                    if try reader.field("token", &self.token, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let email else { throw reader.missing("email", object) }
-                self.email = email
             }
 
             public func write(to writer: inout WireWriter) {
@@ -82,5 +56,30 @@ extension XRPCCall where Self == ComAtproto.Server.UpdateEmail {
     /// `TokenRequired`.
     public static func updateEmail(email: String, emailAuthFactor: Bool? = nil, token: String? = nil) -> Self {
         Self(.init(email: email, emailAuthFactor: emailAuthFactor, token: token))
+    }
+}
+
+extension ComAtproto.Server.UpdateEmail.Input {
+    public init(
+        email: String, emailAuthFactor: Bool? = nil, token: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, email: email, emailAuthFactor: emailAuthFactor, token: token)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var email: String?
+        var emailAuthFactor: Bool?
+        var token: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("email", &email, key) { continue }
+            if try reader.field("emailAuthFactor", &emailAuthFactor, key) { continue }
+            if try reader.field("token", &token, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let email else { throw reader.missing("email", object) }
+        self = Self(unknownFields: unknownFields, email: email, emailAuthFactor: emailAuthFactor, token: token)
     }
 }

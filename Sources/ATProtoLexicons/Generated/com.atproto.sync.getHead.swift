@@ -20,28 +20,11 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.getHead`.
         public struct Output: LexiconObject {
-            public var root: CID
             public var unknownFields: UnknownFields
-
-            public init(root: CID, unknownFields: UnknownFields = UnknownFields()) {
-                self.root = root
-                self.unknownFields = unknownFields
-            }
+            public var root: CID
 
             public static var fieldNames: [StaticString] {
                 ["root"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var root: CID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("root", &root, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let root else { throw reader.missing("root", object) }
-                self.root = root
             }
 
             public func write(to writer: inout WireWriter) {
@@ -61,5 +44,23 @@ extension XRPCCall where Self == ComAtproto.Sync.GetHead {
     /// `com.atproto.sync.getHead`, a query. Declares the error `HeadNotFound`.
     public static func getHead(did: DID) -> Self {
         Self(did: did)
+    }
+}
+
+extension ComAtproto.Sync.GetHead.Output {
+    public init(root: CID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, root: root)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var root: CID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("root", &root, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let root else { throw reader.missing("root", object) }
+        self = Self(unknownFields: unknownFields, root: root)
     }
 }

@@ -20,50 +20,14 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.getHostStatus`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var accountCount: Int?
             public var hostname: String
             public var seq: Int?
             public var status: ComAtproto.Sync.Defs.HostStatus?
-            public var unknownFields: UnknownFields
-
-            public init(
-                hostname: String, accountCount: Int? = nil, seq: Int? = nil,
-                status: ComAtproto.Sync.Defs.HostStatus? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.accountCount = accountCount
-                self.hostname = hostname
-                self.seq = seq
-                self.status = status
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["seq", "status", "hostname", "accountCount"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.accountCount = nil
-                var hostname: String?
-                self.seq = nil
-                self.status = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("seq", &self.seq, key) { continue }
-                    case 6:
-                        if try reader.field("status", &self.status, key) { continue }
-                    case 8:
-                        if try reader.field("hostname", &hostname, key) { continue }
-                    case 12:
-                        if try reader.field("accountCount", &self.accountCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let hostname else { throw reader.missing("hostname", object) }
-                self.hostname = hostname
             }
 
             public func write(to writer: inout WireWriter) {
@@ -86,5 +50,41 @@ extension XRPCCall where Self == ComAtproto.Sync.GetHostStatus {
     /// `com.atproto.sync.getHostStatus`, a query. Declares the error `HostNotFound`.
     public static func getHostStatus(hostname: String) -> Self {
         Self(hostname: hostname)
+    }
+}
+
+extension ComAtproto.Sync.GetHostStatus.Output {
+    public init(
+        hostname: String, accountCount: Int? = nil, seq: Int? = nil, status: ComAtproto.Sync.Defs.HostStatus? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, accountCount: accountCount, hostname: hostname, seq: seq, status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accountCount: Int?
+        var hostname: String?
+        var seq: Int?
+        var status: ComAtproto.Sync.Defs.HostStatus?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("seq", &seq, key) { continue }
+            case 6:
+                if try reader.field("status", &status, key) { continue }
+            case 8:
+                if try reader.field("hostname", &hostname, key) { continue }
+            case 12:
+                if try reader.field("accountCount", &accountCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let hostname else { throw reader.missing("hostname", object) }
+        self = Self(
+            unknownFields: unknownFields, accountCount: accountCount, hostname: hostname, seq: seq, status: status)
     }
 }

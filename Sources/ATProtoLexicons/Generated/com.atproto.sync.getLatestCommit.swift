@@ -21,34 +21,12 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.getLatestCommit`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cid: CID
             public var rev: TID
-            public var unknownFields: UnknownFields
-
-            public init(cid: CID, rev: TID, unknownFields: UnknownFields = UnknownFields()) {
-                self.cid = cid
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cid", "rev"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var rev: TID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cid", &cid, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.cid = cid
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -73,5 +51,26 @@ extension XRPCCall where Self == ComAtproto.Sync.GetLatestCommit {
     /// `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
     public static func getLatestCommit(did: DID) -> Self {
         Self(did: did)
+    }
+}
+
+extension ComAtproto.Sync.GetLatestCommit.Output {
+    public init(cid: CID, rev: TID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, cid: cid, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var rev: TID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, rev: rev)
     }
 }

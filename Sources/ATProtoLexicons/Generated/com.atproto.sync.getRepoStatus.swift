@@ -20,50 +20,14 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.getRepoStatus`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var active: Bool
             public var did: DID
             public var rev: TID?
             public var status: Status?
-            public var unknownFields: UnknownFields
-
-            public init(
-                did: DID, active: Bool, rev: TID? = nil, status: Status? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.active = active
-                self.did = did
-                self.rev = rev
-                self.status = status
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "rev", "active", "status"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var active: Bool?
-                var did: DID?
-                self.rev = nil
-                self.status = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                        if try reader.field("rev", &self.rev, key) { continue }
-                    case 6:
-                        if try reader.field("active", &active, key) { continue }
-                        if try reader.field("status", &self.status, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let active else { throw reader.missing("active", object) }
-                guard let did else { throw reader.missing("did", object) }
-                self.active = active
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -97,5 +61,37 @@ extension XRPCCall where Self == ComAtproto.Sync.GetRepoStatus {
     /// `com.atproto.sync.getRepoStatus`, a query. Declares the error `RepoNotFound`.
     public static func getRepoStatus(did: DID) -> Self {
         Self(did: did)
+    }
+}
+
+extension ComAtproto.Sync.GetRepoStatus.Output {
+    public init(
+        did: DID, active: Bool, rev: TID? = nil, status: Status? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, active: active, did: did, rev: rev, status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var active: Bool?
+        var did: DID?
+        var rev: TID?
+        var status: Status?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+                if try reader.field("rev", &rev, key) { continue }
+            case 6:
+                if try reader.field("active", &active, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let active else { throw reader.missing("active", object) }
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, active: active, did: did, rev: rev, status: status)
     }
 }

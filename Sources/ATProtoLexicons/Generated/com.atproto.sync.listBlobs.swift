@@ -41,32 +41,12 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.listBlobs`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cids: [CID]
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(cids: [CID], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.cids = cids
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cids", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cids: [CID]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cids", &cids, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cids else { throw reader.missing("cids", object) }
-                self.cids = cids
             }
 
             public func write(to writer: inout WireWriter) {
@@ -91,5 +71,25 @@ extension XRPCCall where Self == ComAtproto.Sync.ListBlobs {
     /// `RepoTakendown`, `RepoSuspended`, `RepoDeactivated`.
     public static func listBlobs(did: DID, since: TID? = nil, limit: Int = 500, cursor: String? = nil) -> Self {
         Self(did: did, since: since, limit: limit, cursor: cursor)
+    }
+}
+
+extension ComAtproto.Sync.ListBlobs.Output {
+    public init(cids: [CID], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, cids: cids, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cids: [CID]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cids", &cids, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cids else { throw reader.missing("cids", object) }
+        self = Self(unknownFields: unknownFields, cids: cids, cursor: cursor)
     }
 }

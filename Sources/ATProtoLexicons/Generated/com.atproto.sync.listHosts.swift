@@ -34,35 +34,12 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.listHosts`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var hosts: [ComAtproto.Sync.ListHosts.Host]
-            public var unknownFields: UnknownFields
-
-            public init(
-                hosts: [ComAtproto.Sync.ListHosts.Host], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.hosts = hosts
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["hosts", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var hosts: [ComAtproto.Sync.ListHosts.Host]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("hosts", &hosts, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let hosts else { throw reader.missing("hosts", object) }
-                self.hosts = hosts
             }
 
             public func write(to writer: inout WireWriter) {
@@ -80,50 +57,14 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.listHosts#host`.
         public struct Host: LexiconObject {
+            public var unknownFields: UnknownFields
             public var accountCount: Int?
             public var hostname: String
             public var seq: Int?
             public var status: ComAtproto.Sync.Defs.HostStatus?
-            public var unknownFields: UnknownFields
-
-            public init(
-                hostname: String, accountCount: Int? = nil, seq: Int? = nil,
-                status: ComAtproto.Sync.Defs.HostStatus? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.accountCount = accountCount
-                self.hostname = hostname
-                self.seq = seq
-                self.status = status
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["seq", "status", "hostname", "accountCount"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.accountCount = nil
-                var hostname: String?
-                self.seq = nil
-                self.status = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("seq", &self.seq, key) { continue }
-                    case 6:
-                        if try reader.field("status", &self.status, key) { continue }
-                    case 8:
-                        if try reader.field("hostname", &hostname, key) { continue }
-                    case 12:
-                        if try reader.field("accountCount", &self.accountCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let hostname else { throw reader.missing("hostname", object) }
-                self.hostname = hostname
             }
 
             public func write(to writer: inout WireWriter) {
@@ -142,5 +83,63 @@ extension XRPCCall where Self == ComAtproto.Sync.ListHosts {
     /// `com.atproto.sync.listHosts`, a query that returns pages.
     public static func listHosts(limit: Int = 200, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension ComAtproto.Sync.ListHosts.Output {
+    public init(
+        hosts: [ComAtproto.Sync.ListHosts.Host], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, hosts: hosts)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var hosts: [ComAtproto.Sync.ListHosts.Host]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("hosts", &hosts, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let hosts else { throw reader.missing("hosts", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, hosts: hosts)
+    }
+}
+
+extension ComAtproto.Sync.ListHosts.Host {
+    public init(
+        hostname: String, accountCount: Int? = nil, seq: Int? = nil, status: ComAtproto.Sync.Defs.HostStatus? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, accountCount: accountCount, hostname: hostname, seq: seq, status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accountCount: Int?
+        var hostname: String?
+        var seq: Int?
+        var status: ComAtproto.Sync.Defs.HostStatus?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("seq", &seq, key) { continue }
+            case 6:
+                if try reader.field("status", &status, key) { continue }
+            case 8:
+                if try reader.field("hostname", &hostname, key) { continue }
+            case 12:
+                if try reader.field("accountCount", &accountCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let hostname else { throw reader.missing("hostname", object) }
+        self = Self(
+            unknownFields: unknownFields, accountCount: accountCount, hostname: hostname, seq: seq, status: status)
     }
 }

@@ -34,35 +34,12 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.listRepos`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var repos: [ComAtproto.Sync.ListRepos.Repo]
-            public var unknownFields: UnknownFields
-
-            public init(
-                repos: [ComAtproto.Sync.ListRepos.Repo], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.repos = repos
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["repos", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var repos: [ComAtproto.Sync.ListRepos.Repo]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("repos", &repos, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let repos else { throw reader.missing("repos", object) }
-                self.repos = repos
             }
 
             public func write(to writer: inout WireWriter) {
@@ -80,59 +57,17 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.listRepos#repo`.
         public struct Repo: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var active: Bool?
             public var did: DID
             public var head: CID
             public var rev: TID
             public var status: Status?
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(
-                did: DID, head: CID, rev: TID, active: Bool? = nil, status: Status? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.active = active
-                self.did = did
-                self.head = head
-                self.rev = rev
-                self.status = status
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "rev", "head", "active", "status"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.active = nil
-                var did: DID?
-                var head: CID?
-                var rev: TID?
-                self.status = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 4:
-                        if try reader.field("head", &head, key) { continue }
-                    case 6:
-                        if try reader.field("active", &self.active, key) { continue }
-                        if try reader.field("status", &self.status, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let head else { throw reader.missing("head", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.did = did
-                self.head = head
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -163,5 +98,64 @@ extension XRPCCall where Self == ComAtproto.Sync.ListRepos {
     /// `com.atproto.sync.listRepos`, a query that returns pages. Needs no login.
     public static func listRepos(limit: Int = 500, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension ComAtproto.Sync.ListRepos.Output {
+    public init(
+        repos: [ComAtproto.Sync.ListRepos.Repo], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, repos: repos)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var repos: [ComAtproto.Sync.ListRepos.Repo]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("repos", &repos, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let repos else { throw reader.missing("repos", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, repos: repos)
+    }
+}
+
+extension ComAtproto.Sync.ListRepos.Repo {
+    public init(
+        did: DID, head: CID, rev: TID, active: Bool? = nil, status: Status? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, active: active, did: did, head: head, rev: rev, status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var active: Bool?
+        var did: DID?
+        var head: CID?
+        var rev: TID?
+        var status: Status?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+                if try reader.field("rev", &rev, key) { continue }
+            case 4:
+                if try reader.field("head", &head, key) { continue }
+            case 6:
+                if try reader.field("active", &active, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let head else { throw reader.missing("head", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, active: active, did: did, head: head, rev: rev, status: status)
     }
 }

@@ -37,35 +37,12 @@ extension ComAtproto.Sync {
 
         /// The output of `com.atproto.sync.listReposByCollection`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var repos: [ComAtproto.Sync.ListReposByCollection.Repo]
-            public var unknownFields: UnknownFields
-
-            public init(
-                repos: [ComAtproto.Sync.ListReposByCollection.Repo], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.repos = repos
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["repos", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var repos: [ComAtproto.Sync.ListReposByCollection.Repo]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("repos", &repos, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let repos else { throw reader.missing("repos", object) }
-                self.repos = repos
             }
 
             public func write(to writer: inout WireWriter) {
@@ -78,30 +55,13 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.listReposByCollection#repo`.
         public struct Repo: LexiconObject, Identifiable {
-            public var did: DID
             public var unknownFields: UnknownFields
+            public var did: DID
 
             public var id: DID { did }
 
-            public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -117,5 +77,46 @@ extension XRPCCall where Self == ComAtproto.Sync.ListReposByCollection {
     /// `com.atproto.sync.listReposByCollection`, a query that returns pages.
     public static func listReposByCollection(collection: NSID, limit: Int = 500, cursor: String? = nil) -> Self {
         Self(collection: collection, limit: limit, cursor: cursor)
+    }
+}
+
+extension ComAtproto.Sync.ListReposByCollection.Output {
+    public init(
+        repos: [ComAtproto.Sync.ListReposByCollection.Repo], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, repos: repos)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var repos: [ComAtproto.Sync.ListReposByCollection.Repo]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("repos", &repos, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let repos else { throw reader.missing("repos", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, repos: repos)
+    }
+}
+
+extension ComAtproto.Sync.ListReposByCollection.Repo {
+    public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did)
     }
 }

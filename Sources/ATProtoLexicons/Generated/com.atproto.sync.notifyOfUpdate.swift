@@ -18,28 +18,11 @@ extension ComAtproto.Sync {
 
         /// The input of `com.atproto.sync.notifyOfUpdate`.
         public struct Input: LexiconObject {
-            public var hostname: String
             public var unknownFields: UnknownFields
-
-            public init(hostname: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.hostname = hostname
-                self.unknownFields = unknownFields
-            }
+            public var hostname: String
 
             public static var fieldNames: [StaticString] {
                 ["hostname"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var hostname: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("hostname", &hostname, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let hostname else { throw reader.missing("hostname", object) }
-                self.hostname = hostname
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,5 +40,23 @@ extension XRPCCall where Self == ComAtproto.Sync.NotifyOfUpdate {
     /// `com.atproto.sync.notifyOfUpdate`, a procedure. Needs no login.
     public static func notifyOfUpdate(hostname: String) -> Self {
         Self(.init(hostname: hostname))
+    }
+}
+
+extension ComAtproto.Sync.NotifyOfUpdate.Input {
+    public init(hostname: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, hostname: hostname)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var hostname: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("hostname", &hostname, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let hostname else { throw reader.missing("hostname", object) }
+        self = Self(unknownFields: unknownFields, hostname: hostname)
     }
 }

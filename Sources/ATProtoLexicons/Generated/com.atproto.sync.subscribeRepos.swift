@@ -91,61 +91,17 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.subscribeRepos#account`.
         public struct Account: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var active: Bool
             public var did: DID
             public var seq: Int
             public var status: Status?
             public var time: Datetime
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(
-                seq: Int, did: DID, time: Datetime, active: Bool, status: Status? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.active = active
-                self.did = did
-                self.seq = seq
-                self.status = status
-                self.time = time
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "seq", "time", "active", "status"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var active: Bool?
-                var did: DID?
-                var seq: Int?
-                self.status = nil
-                var time: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                        if try reader.field("seq", &seq, key) { continue }
-                    case 4:
-                        if try reader.field("time", &time, key) { continue }
-                    case 6:
-                        if try reader.field("active", &active, key) { continue }
-                        if try reader.field("status", &self.status, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let active else { throw reader.missing("active", object) }
-                guard let did else { throw reader.missing("did", object) }
-                guard let seq else { throw reader.missing("seq", object) }
-                guard let time else { throw reader.missing("time", object) }
-                self.active = active
-                self.did = did
-                self.seq = seq
-                self.time = time
             }
 
             public func write(to writer: inout WireWriter) {
@@ -172,6 +128,7 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.subscribeRepos#commit`.
         public struct Commit: LexiconObject {
+            public var unknownFields: UnknownFields
             public var blobs: [CIDLink]
             /// At most 2000000 bytes.
             public var blocks: Bytes
@@ -186,99 +143,12 @@ extension ComAtproto.Sync {
             public var since: Nullable<TID>
             public var time: Datetime
             public var tooBig: Bool
-            public var unknownFields: UnknownFields
-
-            public init(
-                seq: Int, rebase: Bool, tooBig: Bool, repo: DID, commit: CIDLink, rev: TID, since: Nullable<TID>,
-                blocks: Bytes, ops: [ComAtproto.Sync.SubscribeRepos.RepoOp], blobs: [CIDLink], time: Datetime,
-                prevData: CIDLink? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.blobs = blobs
-                self.blocks = blocks
-                self.commit = commit
-                self.ops = ops
-                self.prevData = prevData
-                self.rebase = rebase
-                self.repo = repo
-                self.rev = rev
-                self.seq = seq
-                self.since = since
-                self.time = time
-                self.tooBig = tooBig
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "ops", "rev", "seq", "repo", "time", "blobs", "since", "blocks", "commit", "rebase", "tooBig",
                     "prevData",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var blobs: [CIDLink]?
-                var blocks: Bytes?
-                var commit: CIDLink?
-                var ops: [ComAtproto.Sync.SubscribeRepos.RepoOp]?
-                self.prevData = nil
-                var rebase: Bool?
-                var repo: DID?
-                var rev: TID?
-                var seq: Int?
-                var since: Nullable<TID>?
-                var time: Datetime?
-                var tooBig: Bool?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("ops", &ops, key) { continue }
-                        if try reader.field("rev", &rev, key) { continue }
-                        if try reader.field("seq", &seq, key) { continue }
-                    case 4:
-                        if try reader.field("repo", &repo, key) { continue }
-                        if try reader.field("time", &time, key) { continue }
-                    case 5:
-                        if try reader.field("blobs", &blobs, key) { continue }
-                        if try reader.field("since", &since, key) { continue }
-                    case 6:
-                        if try reader.field("blocks", &blocks, key) { continue }
-                        if try reader.field("commit", &commit, key) { continue }
-                        if try reader.field("rebase", &rebase, key) { continue }
-                        if try reader.field("tooBig", &tooBig, key) { continue }
-                    case 8:
-                        if try reader.field("prevData", &self.prevData, key) { continue }
-                    default: break
-                    }
-                    if key.isNull("since"), since == nil {
-                        since = try Nullable<TID>(from: &reader)
-                        continue
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let blobs else { throw reader.missing("blobs", object) }
-                guard let blocks else { throw reader.missing("blocks", object) }
-                guard let commit else { throw reader.missing("commit", object) }
-                guard let ops else { throw reader.missing("ops", object) }
-                guard let rebase else { throw reader.missing("rebase", object) }
-                guard let repo else { throw reader.missing("repo", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let seq else { throw reader.missing("seq", object) }
-                guard let since else { throw reader.missing("since", object) }
-                guard let time else { throw reader.missing("time", object) }
-                guard let tooBig else { throw reader.missing("tooBig", object) }
-                self.blobs = blobs
-                self.blocks = blocks
-                self.commit = commit
-                self.ops = ops
-                self.rebase = rebase
-                self.repo = repo
-                self.rev = rev
-                self.seq = seq
-                self.since = since
-                self.time = time
-                self.tooBig = tooBig
             }
 
             public func write(to writer: inout WireWriter) {
@@ -307,55 +177,16 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.subscribeRepos#identity`.
         public struct Identity: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var handle: Handle?
             public var seq: Int
             public var time: Datetime
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(
-                seq: Int, did: DID, time: Datetime, handle: Handle? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.did = did
-                self.handle = handle
-                self.seq = seq
-                self.time = time
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "seq", "time", "handle"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                self.handle = nil
-                var seq: Int?
-                var time: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                        if try reader.field("seq", &seq, key) { continue }
-                    case 4:
-                        if try reader.field("time", &time, key) { continue }
-                    case 6:
-                        if try reader.field("handle", &self.handle, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let seq else { throw reader.missing("seq", object) }
-                guard let time else { throw reader.missing("time", object) }
-                self.did = did
-                self.seq = seq
-                self.time = time
             }
 
             public func write(to writer: inout WireWriter) {
@@ -370,32 +201,12 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.subscribeRepos#info`.
         public struct Info: LexiconObject {
+            public var unknownFields: UnknownFields
             public var message: String?
             public var name: Name
-            public var unknownFields: UnknownFields
-
-            public init(name: Name, message: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.message = message
-                self.name = name
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.message = nil
-                var name: Name?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("message", &self.message, key) { continue }
-                    if try reader.field("name", &name, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let name else { throw reader.missing("name", object) }
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -414,57 +225,14 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.subscribeRepos#repoOp`.
         public struct RepoOp: LexiconObject {
+            public var unknownFields: UnknownFields
             public var action: Action
             public var cid: Nullable<CIDLink>
             public var path: String
             public var prev: CIDLink?
-            public var unknownFields: UnknownFields
-
-            public init(
-                action: Action, path: String, cid: Nullable<CIDLink>, prev: CIDLink? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.action = action
-                self.cid = cid
-                self.path = path
-                self.prev = prev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cid", "path", "prev", "action"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var action: Action?
-                var cid: Nullable<CIDLink>?
-                var path: String?
-                self.prev = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                    case 4:
-                        if try reader.field("path", &path, key) { continue }
-                        if try reader.field("prev", &self.prev, key) { continue }
-                    case 6:
-                        if try reader.field("action", &action, key) { continue }
-                    default: break
-                    }
-                    if key.isNull("cid"), cid == nil {
-                        cid = try Nullable<CIDLink>(from: &reader)
-                        continue
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let action else { throw reader.missing("action", object) }
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let path else { throw reader.missing("path", object) }
-                self.action = action
-                self.cid = cid
-                self.path = path
             }
 
             public func write(to writer: inout WireWriter) {
@@ -487,64 +255,18 @@ extension ComAtproto.Sync {
 
         /// `com.atproto.sync.subscribeRepos#sync`.
         public struct Sync: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// At most 10000 bytes.
             public var blocks: Bytes
             public var did: DID
             public var rev: String
             public var seq: Int
             public var time: Datetime
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(
-                seq: Int, did: DID, blocks: Bytes, rev: String, time: Datetime,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.blocks = blocks
-                self.did = did
-                self.rev = rev
-                self.seq = seq
-                self.time = time
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "rev", "seq", "time", "blocks"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var blocks: Bytes?
-                var did: DID?
-                var rev: String?
-                var seq: Int?
-                var time: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                        if try reader.field("rev", &rev, key) { continue }
-                        if try reader.field("seq", &seq, key) { continue }
-                    case 4:
-                        if try reader.field("time", &time, key) { continue }
-                    case 6:
-                        if try reader.field("blocks", &blocks, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let blocks else { throw reader.missing("blocks", object) }
-                guard let did else { throw reader.missing("did", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let seq else { throw reader.missing("seq", object) }
-                guard let time else { throw reader.missing("time", object) }
-                self.blocks = blocks
-                self.did = did
-                self.rev = rev
-                self.seq = seq
-                self.time = time
             }
 
             public func write(to writer: inout WireWriter) {
@@ -570,5 +292,244 @@ extension XRPCSubscription where Self == ComAtproto.Sync.SubscribeRepos {
     /// `ConsumerTooSlow`.
     public static func subscribeRepos(cursor: Int? = nil) -> Self {
         Self(cursor: cursor)
+    }
+}
+
+extension ComAtproto.Sync.SubscribeRepos.Account {
+    public init(
+        seq: Int, did: DID, time: Datetime, active: Bool, status: Status? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, active: active, did: did, seq: seq, status: status, time: time)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var active: Bool?
+        var did: DID?
+        var seq: Int?
+        var status: Status?
+        var time: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+                if try reader.field("seq", &seq, key) { continue }
+            case 4:
+                if try reader.field("time", &time, key) { continue }
+            case 6:
+                if try reader.field("active", &active, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let active else { throw reader.missing("active", object) }
+        guard let did else { throw reader.missing("did", object) }
+        guard let seq else { throw reader.missing("seq", object) }
+        guard let time else { throw reader.missing("time", object) }
+        self = Self(unknownFields: unknownFields, active: active, did: did, seq: seq, status: status, time: time)
+    }
+}
+
+extension ComAtproto.Sync.SubscribeRepos.Commit {
+    public init(
+        seq: Int, rebase: Bool, tooBig: Bool, repo: DID, commit: CIDLink, rev: TID, since: Nullable<TID>, blocks: Bytes,
+        ops: [ComAtproto.Sync.SubscribeRepos.RepoOp], blobs: [CIDLink], time: Datetime, prevData: CIDLink? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, blobs: blobs, blocks: blocks, commit: commit, ops: ops, prevData: prevData,
+            rebase: rebase, repo: repo, rev: rev, seq: seq, since: since, time: time, tooBig: tooBig)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var blobs: [CIDLink]?
+        var blocks: Bytes?
+        var commit: CIDLink?
+        var ops: [ComAtproto.Sync.SubscribeRepos.RepoOp]?
+        var prevData: CIDLink?
+        var rebase: Bool?
+        var repo: DID?
+        var rev: TID?
+        var seq: Int?
+        var since: Nullable<TID>?
+        var time: Datetime?
+        var tooBig: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("ops", &ops, key) { continue }
+                if try reader.field("rev", &rev, key) { continue }
+                if try reader.field("seq", &seq, key) { continue }
+            case 4:
+                if try reader.field("repo", &repo, key) { continue }
+                if try reader.field("time", &time, key) { continue }
+            case 5:
+                if try reader.field("blobs", &blobs, key) { continue }
+                if try reader.field("since", &since, key) { continue }
+            case 6:
+                if try reader.field("blocks", &blocks, key) { continue }
+                if try reader.field("commit", &commit, key) { continue }
+                if try reader.field("rebase", &rebase, key) { continue }
+                if try reader.field("tooBig", &tooBig, key) { continue }
+            case 8:
+                if try reader.field("prevData", &prevData, key) { continue }
+            default: break
+            }
+            if key.isNull("since"), since == nil {
+                since = try Nullable<TID>(from: &reader)
+                continue
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let blobs else { throw reader.missing("blobs", object) }
+        guard let blocks else { throw reader.missing("blocks", object) }
+        guard let commit else { throw reader.missing("commit", object) }
+        guard let ops else { throw reader.missing("ops", object) }
+        guard let rebase else { throw reader.missing("rebase", object) }
+        guard let repo else { throw reader.missing("repo", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let seq else { throw reader.missing("seq", object) }
+        guard let since else { throw reader.missing("since", object) }
+        guard let time else { throw reader.missing("time", object) }
+        guard let tooBig else { throw reader.missing("tooBig", object) }
+        self = Self(
+            unknownFields: unknownFields, blobs: blobs, blocks: blocks, commit: commit, ops: ops, prevData: prevData,
+            rebase: rebase, repo: repo, rev: rev, seq: seq, since: since, time: time, tooBig: tooBig)
+    }
+}
+
+extension ComAtproto.Sync.SubscribeRepos.Identity {
+    public init(
+        seq: Int, did: DID, time: Datetime, handle: Handle? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, did: did, handle: handle, seq: seq, time: time)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var handle: Handle?
+        var seq: Int?
+        var time: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+                if try reader.field("seq", &seq, key) { continue }
+            case 4:
+                if try reader.field("time", &time, key) { continue }
+            case 6:
+                if try reader.field("handle", &handle, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let seq else { throw reader.missing("seq", object) }
+        guard let time else { throw reader.missing("time", object) }
+        self = Self(unknownFields: unknownFields, did: did, handle: handle, seq: seq, time: time)
+    }
+}
+
+extension ComAtproto.Sync.SubscribeRepos.Info {
+    public init(name: Name, message: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, message: message, name: name)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var message: String?
+        var name: Name?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("message", &message, key) { continue }
+            if try reader.field("name", &name, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(unknownFields: unknownFields, message: message, name: name)
+    }
+}
+
+extension ComAtproto.Sync.SubscribeRepos.RepoOp {
+    public init(
+        action: Action, path: String, cid: Nullable<CIDLink>, prev: CIDLink? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, action: action, cid: cid, path: path, prev: prev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var action: Action?
+        var cid: Nullable<CIDLink>?
+        var path: String?
+        var prev: CIDLink?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+            case 4:
+                if try reader.field("path", &path, key) { continue }
+                if try reader.field("prev", &prev, key) { continue }
+            case 6:
+                if try reader.field("action", &action, key) { continue }
+            default: break
+            }
+            if key.isNull("cid"), cid == nil {
+                cid = try Nullable<CIDLink>(from: &reader)
+                continue
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let action else { throw reader.missing("action", object) }
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let path else { throw reader.missing("path", object) }
+        self = Self(unknownFields: unknownFields, action: action, cid: cid, path: path, prev: prev)
+    }
+}
+
+extension ComAtproto.Sync.SubscribeRepos.Sync {
+    public init(
+        seq: Int, did: DID, blocks: Bytes, rev: String, time: Datetime, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, blocks: blocks, did: did, rev: rev, seq: seq, time: time)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var blocks: Bytes?
+        var did: DID?
+        var rev: String?
+        var seq: Int?
+        var time: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+                if try reader.field("rev", &rev, key) { continue }
+                if try reader.field("seq", &seq, key) { continue }
+            case 4:
+                if try reader.field("time", &time, key) { continue }
+            case 6:
+                if try reader.field("blocks", &blocks, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let blocks else { throw reader.missing("blocks", object) }
+        guard let did else { throw reader.missing("did", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let seq else { throw reader.missing("seq", object) }
+        guard let time else { throw reader.missing("time", object) }
+        self = Self(unknownFields: unknownFields, blocks: blocks, did: did, rev: rev, seq: seq, time: time)
     }
 }

@@ -18,28 +18,11 @@ extension ComAtproto.Temp {
 
         /// The input of `com.atproto.temp.addReservedHandle`.
         public struct Input: LexiconObject {
-            public var handle: String
             public var unknownFields: UnknownFields
-
-            public init(handle: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.handle = handle
-                self.unknownFields = unknownFields
-            }
+            public var handle: String
 
             public static var fieldNames: [StaticString] {
                 ["handle"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var handle: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("handle", &handle, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let handle else { throw reader.missing("handle", object) }
-                self.handle = handle
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,16 +40,16 @@ extension ComAtproto.Temp {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -81,5 +64,23 @@ extension XRPCCall where Self == ComAtproto.Temp.AddReservedHandle {
     /// `com.atproto.temp.addReservedHandle`, a procedure.
     public static func addReservedHandle(handle: String) -> Self {
         Self(.init(handle: handle))
+    }
+}
+
+extension ComAtproto.Temp.AddReservedHandle.Input {
+    public init(handle: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, handle: handle)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var handle: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("handle", &handle, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let handle else { throw reader.missing("handle", object) }
+        self = Self(unknownFields: unknownFields, handle: handle)
     }
 }

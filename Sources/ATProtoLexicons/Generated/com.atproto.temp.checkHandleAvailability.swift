@@ -26,34 +26,12 @@ extension ComAtproto.Temp {
 
         /// The output of `com.atproto.temp.checkHandleAvailability`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var handle: Handle
             public var result: ResultUnion
-            public var unknownFields: UnknownFields
-
-            public init(handle: Handle, result: ResultUnion, unknownFields: UnknownFields = UnknownFields()) {
-                self.handle = handle
-                self.result = result
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["handle", "result"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var handle: Handle?
-                var result: ResultUnion?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("handle", &handle, key) { continue }
-                    if try reader.field("result", &result, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let handle else { throw reader.missing("handle", object) }
-                guard let result else { throw reader.missing("result", object) }
-                self.handle = handle
-                self.result = result
             }
 
             public func write(to writer: inout WireWriter) {
@@ -126,16 +104,16 @@ extension ComAtproto.Temp {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -146,31 +124,11 @@ extension ComAtproto.Temp {
 
         /// `com.atproto.temp.checkHandleAvailability#resultUnavailable`.
         public struct ResultUnavailable: LexiconObject {
-            public var suggestions: [ComAtproto.Temp.CheckHandleAvailability.Suggestion]
             public var unknownFields: UnknownFields
-
-            public init(
-                suggestions: [ComAtproto.Temp.CheckHandleAvailability.Suggestion],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.suggestions = suggestions
-                self.unknownFields = unknownFields
-            }
+            public var suggestions: [ComAtproto.Temp.CheckHandleAvailability.Suggestion]
 
             public static var fieldNames: [StaticString] {
                 ["suggestions"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var suggestions: [ComAtproto.Temp.CheckHandleAvailability.Suggestion]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("suggestions", &suggestions, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let suggestions else { throw reader.missing("suggestions", object) }
-                self.suggestions = suggestions
             }
 
             public func write(to writer: inout WireWriter) {
@@ -182,34 +140,12 @@ extension ComAtproto.Temp {
 
         /// `com.atproto.temp.checkHandleAvailability#suggestion`.
         public struct Suggestion: LexiconObject {
+            public var unknownFields: UnknownFields
             public var handle: Handle
             public var method: String
-            public var unknownFields: UnknownFields
-
-            public init(handle: Handle, method: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.handle = handle
-                self.method = method
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["handle", "method"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var handle: Handle?
-                var method: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("handle", &handle, key) { continue }
-                    if try reader.field("method", &method, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let handle else { throw reader.missing("handle", object) }
-                guard let method else { throw reader.missing("method", object) }
-                self.handle = handle
-                self.method = method
             }
 
             public func write(to writer: inout WireWriter) {
@@ -228,5 +164,68 @@ extension XRPCCall where Self == ComAtproto.Temp.CheckHandleAvailability {
         handle: Handle, birthDate: Datetime? = nil, email: String? = nil
     ) -> Self {
         Self(handle: handle, birthDate: birthDate, email: email)
+    }
+}
+
+extension ComAtproto.Temp.CheckHandleAvailability.Output {
+    public init(handle: Handle, result: ResultUnion, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, handle: handle, result: result)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var handle: Handle?
+        var result: ResultUnion?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("handle", &handle, key) { continue }
+            if try reader.field("result", &result, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let handle else { throw reader.missing("handle", object) }
+        guard let result else { throw reader.missing("result", object) }
+        self = Self(unknownFields: unknownFields, handle: handle, result: result)
+    }
+}
+
+extension ComAtproto.Temp.CheckHandleAvailability.ResultUnavailable {
+    public init(
+        suggestions: [ComAtproto.Temp.CheckHandleAvailability.Suggestion],
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, suggestions: suggestions)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var suggestions: [ComAtproto.Temp.CheckHandleAvailability.Suggestion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("suggestions", &suggestions, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let suggestions else { throw reader.missing("suggestions", object) }
+        self = Self(unknownFields: unknownFields, suggestions: suggestions)
+    }
+}
+
+extension ComAtproto.Temp.CheckHandleAvailability.Suggestion {
+    public init(handle: Handle, method: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, handle: handle, method: method)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var handle: Handle?
+        var method: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("handle", &handle, key) { continue }
+            if try reader.field("method", &method, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let handle else { throw reader.missing("handle", object) }
+        guard let method else { throw reader.missing("method", object) }
+        self = Self(unknownFields: unknownFields, handle: handle, method: method)
     }
 }

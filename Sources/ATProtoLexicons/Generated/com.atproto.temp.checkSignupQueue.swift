@@ -13,39 +13,13 @@ extension ComAtproto.Temp {
 
         /// The output of `com.atproto.temp.checkSignupQueue`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var activated: Bool
             public var estimatedTimeMs: Int?
             public var placeInQueue: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                activated: Bool, estimatedTimeMs: Int? = nil, placeInQueue: Int? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activated = activated
-                self.estimatedTimeMs = estimatedTimeMs
-                self.placeInQueue = placeInQueue
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["activated", "placeInQueue", "estimatedTimeMs"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var activated: Bool?
-                self.estimatedTimeMs = nil
-                self.placeInQueue = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("activated", &activated, key) { continue }
-                    if try reader.field("estimatedTimeMs", &self.estimatedTimeMs, key) { continue }
-                    if try reader.field("placeInQueue", &self.placeInQueue, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let activated else { throw reader.missing("activated", object) }
-                self.activated = activated
             }
 
             public func write(to writer: inout WireWriter) {
@@ -63,5 +37,34 @@ extension XRPCCall where Self == ComAtproto.Temp.CheckSignupQueue {
     /// `com.atproto.temp.checkSignupQueue`, a query.
     public static func checkSignupQueue() -> Self {
         Self()
+    }
+}
+
+extension ComAtproto.Temp.CheckSignupQueue.Output {
+    public init(
+        activated: Bool, estimatedTimeMs: Int? = nil, placeInQueue: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, activated: activated, estimatedTimeMs: estimatedTimeMs,
+            placeInQueue: placeInQueue)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activated: Bool?
+        var estimatedTimeMs: Int?
+        var placeInQueue: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("activated", &activated, key) { continue }
+            if try reader.field("estimatedTimeMs", &estimatedTimeMs, key) { continue }
+            if try reader.field("placeInQueue", &placeInQueue, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let activated else { throw reader.missing("activated", object) }
+        self = Self(
+            unknownFields: unknownFields, activated: activated, estimatedTimeMs: estimatedTimeMs,
+            placeInQueue: placeInQueue)
     }
 }

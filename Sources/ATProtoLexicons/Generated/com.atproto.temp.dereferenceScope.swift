@@ -20,28 +20,11 @@ extension ComAtproto.Temp {
 
         /// The output of `com.atproto.temp.dereferenceScope`.
         public struct Output: LexiconObject {
-            public var scope: String
             public var unknownFields: UnknownFields
-
-            public init(scope: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.scope = scope
-                self.unknownFields = unknownFields
-            }
+            public var scope: String
 
             public static var fieldNames: [StaticString] {
                 ["scope"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var scope: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("scope", &scope, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let scope else { throw reader.missing("scope", object) }
-                self.scope = scope
             }
 
             public func write(to writer: inout WireWriter) {
@@ -61,5 +44,23 @@ extension XRPCCall where Self == ComAtproto.Temp.DereferenceScope {
     /// `com.atproto.temp.dereferenceScope`, a query. Declares the error `InvalidScopeReference`.
     public static func dereferenceScope(scope: String) -> Self {
         Self(scope: scope)
+    }
+}
+
+extension ComAtproto.Temp.DereferenceScope.Output {
+    public init(scope: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, scope: scope)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var scope: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("scope", &scope, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let scope else { throw reader.missing("scope", object) }
+        self = Self(unknownFields: unknownFields, scope: scope)
     }
 }

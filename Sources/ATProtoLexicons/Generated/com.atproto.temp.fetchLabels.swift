@@ -28,28 +28,11 @@ extension ComAtproto.Temp {
 
         /// The output of `com.atproto.temp.fetchLabels`.
         public struct Output: LexiconObject {
-            public var labels: [ComAtproto.Label.Defs.Label]
             public var unknownFields: UnknownFields
-
-            public init(labels: [ComAtproto.Label.Defs.Label], unknownFields: UnknownFields = UnknownFields()) {
-                self.labels = labels
-                self.unknownFields = unknownFields
-            }
+            public var labels: [ComAtproto.Label.Defs.Label]
 
             public static var fieldNames: [StaticString] {
                 ["labels"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var labels: [ComAtproto.Label.Defs.Label]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("labels", &labels, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let labels else { throw reader.missing("labels", object) }
-                self.labels = labels
             }
 
             public func write(to writer: inout WireWriter) {
@@ -70,5 +53,23 @@ extension XRPCCall where Self == ComAtproto.Temp.FetchLabels {
     /// `com.atproto.temp.fetchLabels`, a query.
     public static func fetchLabels(since: Int? = nil, limit: Int = 50) -> Self {
         Self(since: since, limit: limit)
+    }
+}
+
+extension ComAtproto.Temp.FetchLabels.Output {
+    public init(labels: [ComAtproto.Label.Defs.Label], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, labels: labels)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var labels: [ComAtproto.Label.Defs.Label]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("labels", &labels, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let labels else { throw reader.missing("labels", object) }
+        self = Self(unknownFields: unknownFields, labels: labels)
     }
 }

@@ -18,28 +18,11 @@ extension ComAtproto.Temp {
 
         /// The input of `com.atproto.temp.requestPhoneVerification`.
         public struct Input: LexiconObject {
-            public var phoneNumber: String
             public var unknownFields: UnknownFields
-
-            public init(phoneNumber: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.phoneNumber = phoneNumber
-                self.unknownFields = unknownFields
-            }
+            public var phoneNumber: String
 
             public static var fieldNames: [StaticString] {
                 ["phoneNumber"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var phoneNumber: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("phoneNumber", &phoneNumber, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let phoneNumber else { throw reader.missing("phoneNumber", object) }
-                self.phoneNumber = phoneNumber
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,5 +40,23 @@ extension XRPCCall where Self == ComAtproto.Temp.RequestPhoneVerification {
     /// `com.atproto.temp.requestPhoneVerification`, a procedure.
     public static func requestPhoneVerification(phoneNumber: String) -> Self {
         Self(.init(phoneNumber: phoneNumber))
+    }
+}
+
+extension ComAtproto.Temp.RequestPhoneVerification.Input {
+    public init(phoneNumber: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, phoneNumber: phoneNumber)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var phoneNumber: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("phoneNumber", &phoneNumber, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let phoneNumber else { throw reader.missing("phoneNumber", object) }
+        self = Self(unknownFields: unknownFields, phoneNumber: phoneNumber)
     }
 }

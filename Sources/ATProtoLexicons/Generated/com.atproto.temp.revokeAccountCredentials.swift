@@ -18,28 +18,11 @@ extension ComAtproto.Temp {
 
         /// The input of `com.atproto.temp.revokeAccountCredentials`.
         public struct Input: LexiconObject {
-            public var account: ATIdentifier
             public var unknownFields: UnknownFields
-
-            public init(account: ATIdentifier, unknownFields: UnknownFields = UnknownFields()) {
-                self.account = account
-                self.unknownFields = unknownFields
-            }
+            public var account: ATIdentifier
 
             public static var fieldNames: [StaticString] {
                 ["account"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var account: ATIdentifier?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("account", &account, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let account else { throw reader.missing("account", object) }
-                self.account = account
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,5 +40,23 @@ extension XRPCCall where Self == ComAtproto.Temp.RevokeAccountCredentials {
     /// `com.atproto.temp.revokeAccountCredentials`, a procedure.
     public static func revokeAccountCredentials(account: ATIdentifier) -> Self {
         Self(.init(account: account))
+    }
+}
+
+extension ComAtproto.Temp.RevokeAccountCredentials.Input {
+    public init(account: ATIdentifier, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, account: account)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var account: ATIdentifier?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("account", &account, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let account else { throw reader.missing("account", object) }
+        self = Self(unknownFields: unknownFields, account: account)
     }
 }

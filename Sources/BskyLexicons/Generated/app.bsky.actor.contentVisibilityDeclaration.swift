@@ -6,35 +6,14 @@ public import CoreATProtocol
 extension AppBsky.Actor {
     /// `app.bsky.actor.contentVisibilityDeclaration`, a record.
     public struct ContentVisibilityDeclaration: LexiconRecord {
-        public var hideFromAlgorithmicRecommendations: Bool
         public var unknownFields: UnknownFields
+        public var hideFromAlgorithmicRecommendations: Bool
 
         public static var typeName: StaticString { "app.bsky.actor.contentVisibilityDeclaration" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public init(hideFromAlgorithmicRecommendations: Bool, unknownFields: UnknownFields = UnknownFields()) {
-            self.hideFromAlgorithmicRecommendations = hideFromAlgorithmicRecommendations
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["hideFromAlgorithmicRecommendations"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var hideFromAlgorithmicRecommendations: Bool?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("hideFromAlgorithmicRecommendations", &hideFromAlgorithmicRecommendations, key) {
-                    continue
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let hideFromAlgorithmicRecommendations else {
-                throw reader.missing("hideFromAlgorithmicRecommendations", object)
-            }
-            self.hideFromAlgorithmicRecommendations = hideFromAlgorithmicRecommendations
         }
 
         public func write(to writer: inout WireWriter) {
@@ -42,5 +21,29 @@ extension AppBsky.Actor {
             writer.field("hideFromAlgorithmicRecommendations", hideFromAlgorithmicRecommendations, &object)
             writer.endObject(&object)
         }
+    }
+}
+
+extension AppBsky.Actor.ContentVisibilityDeclaration {
+    public init(hideFromAlgorithmicRecommendations: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(
+            unknownFields: unknownFields, hideFromAlgorithmicRecommendations: hideFromAlgorithmicRecommendations)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var hideFromAlgorithmicRecommendations: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("hideFromAlgorithmicRecommendations", &hideFromAlgorithmicRecommendations, key) {
+                continue
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let hideFromAlgorithmicRecommendations else {
+            throw reader.missing("hideFromAlgorithmicRecommendations", object)
+        }
+        self = Self(
+            unknownFields: unknownFields, hideFromAlgorithmicRecommendations: hideFromAlgorithmicRecommendations)
     }
 }

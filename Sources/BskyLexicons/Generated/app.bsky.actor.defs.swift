@@ -11,30 +11,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#adultContentPref`.
         public struct AdultContentPref: LexiconObject {
+            public var unknownFields: UnknownFields
             /// False hides what is labeled as adult content, whatever other settings say.
             /// `false` by default.
             public var enabled: Bool
-            public var unknownFields: UnknownFields
-
-            public init(enabled: Bool = false, unknownFields: UnknownFields = UnknownFields()) {
-                self.enabled = enabled
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["enabled"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var enabled: Bool?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("enabled", &enabled, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let enabled else { throw reader.missing("enabled", object) }
-                self.enabled = enabled
             }
 
             public func write(to writer: inout WireWriter) {
@@ -48,29 +31,12 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#bskyAppProgressGuide`.
         public struct BskyAppProgressGuide: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At most 100 bytes.
             public var guide: String
-            public var unknownFields: UnknownFields
-
-            public init(guide: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.guide = guide
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["guide"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var guide: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("guide", &guide, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let guide else { throw reader.missing("guide", object) }
-                self.guide = guide
             }
 
             public func write(to writer: inout WireWriter) {
@@ -89,6 +55,7 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#bskyAppStatePref`.
         public struct BskyAppStatePref: LexiconObject {
+            public var unknownFields: UnknownFields
             public var activeProgressGuide: AppBsky.Actor.Defs.BskyAppProgressGuide?
             public var isBetaUser: Bool?
             /// Hints that the app has shown.
@@ -97,45 +64,9 @@ extension AppBsky.Actor {
             /// Hints that the app has yet to show.
             /// At most 1000 elements.
             public var queuedNudges: [String]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                activeProgressGuide: AppBsky.Actor.Defs.BskyAppProgressGuide? = nil, isBetaUser: Bool? = nil,
-                nuxs: [AppBsky.Actor.Defs.Nux]? = nil, queuedNudges: [String]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activeProgressGuide = activeProgressGuide
-                self.isBetaUser = isBetaUser
-                self.nuxs = nuxs
-                self.queuedNudges = queuedNudges
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["nuxs", "isBetaUser", "queuedNudges", "activeProgressGuide"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.activeProgressGuide = nil
-                self.isBetaUser = nil
-                self.nuxs = nil
-                self.queuedNudges = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("nuxs", &self.nuxs, key) { continue }
-                    case 10:
-                        if try reader.field("isBetaUser", &self.isBetaUser, key) { continue }
-                    case 12:
-                        if try reader.field("queuedNudges", &self.queuedNudges, key) { continue }
-                    case 19:
-                        if try reader.field("activeProgressGuide", &self.activeProgressGuide, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -161,44 +92,16 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#contentLabelPref`.
         public struct ContentLabelPref: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The name of the label, as in its `val`.
             public var label: String
             /// The labeler whose label is meant. Absent: it is one that every app knows.
             public var labelerDid: DID?
             /// Show it, warn of it or hide it. `show` is an old name for `ignore`.
             public var visibility: Visibility
-            public var unknownFields: UnknownFields
-
-            public init(
-                label: String, visibility: Visibility, labelerDid: DID? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.label = label
-                self.labelerDid = labelerDid
-                self.visibility = visibility
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["label", "labelerDid", "visibility"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var label: String?
-                self.labelerDid = nil
-                var visibility: Visibility?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("label", &label, key) { continue }
-                    if try reader.field("labelerDid", &self.labelerDid, key) { continue }
-                    if try reader.field("visibility", &visibility, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let label else { throw reader.missing("label", object) }
-                guard let visibility else { throw reader.missing("visibility", object) }
-                self.label = label
-                self.visibility = visibility
             }
 
             public func write(to writer: inout WireWriter) {
@@ -223,37 +126,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#declaredAgePref`.
         public struct DeclaredAgePref: LexiconObject {
+            public var unknownFields: UnknownFields
             public var isOverAge13: Bool?
             public var isOverAge16: Bool?
             public var isOverAge18: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(
-                isOverAge13: Bool? = nil, isOverAge16: Bool? = nil, isOverAge18: Bool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.isOverAge13 = isOverAge13
-                self.isOverAge16 = isOverAge16
-                self.isOverAge18 = isOverAge18
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["isOverAge13", "isOverAge16", "isOverAge18"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.isOverAge13 = nil
-                self.isOverAge16 = nil
-                self.isOverAge18 = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("isOverAge13", &self.isOverAge13, key) { continue }
-                    if try reader.field("isOverAge16", &self.isOverAge16, key) { continue }
-                    if try reader.field("isOverAge18", &self.isOverAge18, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -269,6 +148,7 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#feedViewPref`.
         public struct FeedViewPref: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The URI of a feed; `home` for the home timeline.
             public var feed: String
             public var hideQuotePosts: Bool?
@@ -279,57 +159,12 @@ extension AppBsky.Actor {
             /// `true` by default.
             public var hideRepliesByUnfollowed: Bool?
             public var hideReposts: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(
-                feed: String, hideQuotePosts: Bool? = nil, hideReplies: Bool? = nil, hideRepliesByLikeCount: Int? = nil,
-                hideRepliesByUnfollowed: Bool? = nil, hideReposts: Bool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.feed = feed
-                self.hideQuotePosts = hideQuotePosts
-                self.hideReplies = hideReplies
-                self.hideRepliesByLikeCount = hideRepliesByLikeCount
-                self.hideRepliesByUnfollowed = hideRepliesByUnfollowed
-                self.hideReposts = hideReposts
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "feed", "hideReplies", "hideReposts", "hideQuotePosts", "hideRepliesByLikeCount",
                     "hideRepliesByUnfollowed",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var feed: String?
-                self.hideQuotePosts = nil
-                self.hideReplies = nil
-                self.hideRepliesByLikeCount = nil
-                self.hideRepliesByUnfollowed = nil
-                self.hideReposts = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("feed", &feed, key) { continue }
-                    case 11:
-                        if try reader.field("hideReplies", &self.hideReplies, key) { continue }
-                        if try reader.field("hideReposts", &self.hideReposts, key) { continue }
-                    case 14:
-                        if try reader.field("hideQuotePosts", &self.hideQuotePosts, key) { continue }
-                    case 22:
-                        if try reader.field("hideRepliesByLikeCount", &self.hideRepliesByLikeCount, key) { continue }
-                    case 23:
-                        if try reader.field("hideRepliesByUnfollowed", &self.hideRepliesByUnfollowed, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let feed else { throw reader.missing("feed", object) }
-                self.feed = feed
             }
 
             public func write(to writer: inout WireWriter) {
@@ -348,29 +183,12 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#hiddenPostsPref`.
         public struct HiddenPostsPref: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The URIs of the posts.
             public var items: [ATURI]
-            public var unknownFields: UnknownFields
-
-            public init(items: [ATURI], unknownFields: UnknownFields = UnknownFields()) {
-                self.items = items
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["items"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var items: [ATURI]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("items", &items, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let items else { throw reader.missing("items", object) }
-                self.items = items
             }
 
             public func write(to writer: inout WireWriter) {
@@ -384,30 +202,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#interestsPref`.
         public struct InterestsPref: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Words from the app's list.
             /// At most 100 elements.
             public var tags: [String]
-            public var unknownFields: UnknownFields
-
-            public init(tags: [String], unknownFields: UnknownFields = UnknownFields()) {
-                self.tags = tags
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["tags"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var tags: [String]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("tags", &tags, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let tags else { throw reader.missing("tags", object) }
-                self.tags = tags
             }
 
             public func write(to writer: inout WireWriter) {
@@ -428,39 +229,14 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#knownFollowers`.
         public struct KnownFollowers: LexiconObject {
+            public var unknownFields: UnknownFields
             /// All of them; `followers` has the first few.
             public var count: Int
             /// 0 to 5 elements.
             public var followers: [AppBsky.Actor.Defs.ProfileViewBasic]
-            public var unknownFields: UnknownFields
-
-            public init(
-                count: Int, followers: [AppBsky.Actor.Defs.ProfileViewBasic],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.count = count
-                self.followers = followers
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["count", "followers"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var count: Int?
-                var followers: [AppBsky.Actor.Defs.ProfileViewBasic]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("count", &count, key) { continue }
-                    if try reader.field("followers", &followers, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let count else { throw reader.missing("count", object) }
-                guard let followers else { throw reader.missing("followers", object) }
-                self.count = count
-                self.followers = followers
             }
 
             public func write(to writer: inout WireWriter) {
@@ -480,30 +256,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#labelerPrefItem`.
         public struct LabelerPrefItem: LexiconObject, Identifiable {
-            public var did: DID
             public var unknownFields: UnknownFields
+            public var did: DID
 
             public var id: DID { did }
 
-            public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -517,31 +276,12 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#labelersPref`.
         public struct LabelersPref: LexiconObject {
+            public var unknownFields: UnknownFields
             /// In addition to those that the app itself uses.
             public var labelers: [AppBsky.Actor.Defs.LabelerPrefItem]
-            public var unknownFields: UnknownFields
-
-            public init(
-                labelers: [AppBsky.Actor.Defs.LabelerPrefItem], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.labelers = labelers
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["labelers"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var labelers: [AppBsky.Actor.Defs.LabelerPrefItem]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("labelers", &labelers, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let labelers else { throw reader.missing("labelers", object) }
-                self.labelers = labelers
             }
 
             public func write(to writer: inout WireWriter) {
@@ -555,35 +295,14 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#liveEventPreferences`.
         public struct LiveEventPreferences: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The events that the user has hidden.
             public var hiddenFeedIds: [String]?
             /// `false` by default.
             public var hideAllFeeds: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(
-                hiddenFeedIds: [String]? = nil, hideAllFeeds: Bool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.hiddenFeedIds = hiddenFeedIds
-                self.hideAllFeeds = hideAllFeeds
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["hideAllFeeds", "hiddenFeedIds"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.hiddenFeedIds = nil
-                self.hideAllFeeds = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("hiddenFeedIds", &self.hiddenFeedIds, key) { continue }
-                    if try reader.field("hideAllFeeds", &self.hideAllFeeds, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -598,6 +317,7 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#mutedWord`.
         public struct MutedWord: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whose posts it counts for: anyone's, or only of accounts that the user doesn't follow.
             /// `all` by default.
             public var actorTarget: ActorTarget?
@@ -610,52 +330,9 @@ extension AppBsky.Actor {
             /// The word, or several; without `#`.
             /// At most 10000 bytes; at most 1000 characters.
             public var value: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                value: String, targets: [AppBsky.Actor.Defs.MutedWordTarget], actorTarget: ActorTarget? = nil,
-                expiresAt: Datetime? = nil, id: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actorTarget = actorTarget
-                self.expiresAt = expiresAt
-                self.id = id
-                self.targets = targets
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "value", "targets", "expiresAt", "actorTarget"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.actorTarget = nil
-                self.expiresAt = nil
-                self.id = nil
-                var targets: [AppBsky.Actor.Defs.MutedWordTarget]?
-                var value: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &self.id, key) { continue }
-                    case 5:
-                        if try reader.field("value", &value, key) { continue }
-                    case 7:
-                        if try reader.field("targets", &targets, key) { continue }
-                    case 9:
-                        if try reader.field("expiresAt", &self.expiresAt, key) { continue }
-                    case 11:
-                        if try reader.field("actorTarget", &self.actorTarget, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let targets else { throw reader.missing("targets", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.targets = targets
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -698,28 +375,11 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#mutedWordsPref`.
         public struct MutedWordsPref: LexiconObject {
-            public var items: [AppBsky.Actor.Defs.MutedWord]
             public var unknownFields: UnknownFields
-
-            public init(items: [AppBsky.Actor.Defs.MutedWord], unknownFields: UnknownFields = UnknownFields()) {
-                self.items = items
-                self.unknownFields = unknownFields
-            }
+            public var items: [AppBsky.Actor.Defs.MutedWord]
 
             public static var fieldNames: [StaticString] {
                 ["items"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var items: [AppBsky.Actor.Defs.MutedWord]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("items", &items, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let items else { throw reader.missing("items", object) }
-                self.items = items
             }
 
             public func write(to writer: inout WireWriter) {
@@ -738,6 +398,7 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#nux`.
         public struct Nux: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// `false` by default.
             public var completed: Bool
             /// Whatever the app notes with it; JSON, often.
@@ -748,47 +409,9 @@ extension AppBsky.Actor {
             /// The app's name for the hint.
             /// At most 100 bytes.
             public var id: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: String, completed: Bool = false, data: String? = nil, expiresAt: Datetime? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.completed = completed
-                self.data = data
-                self.expiresAt = expiresAt
-                self.id = id
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "data", "completed", "expiresAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var completed: Bool?
-                self.data = nil
-                self.expiresAt = nil
-                var id: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 4:
-                        if try reader.field("data", &self.data, key) { continue }
-                    case 9:
-                        if try reader.field("completed", &completed, key) { continue }
-                        if try reader.field("expiresAt", &self.expiresAt, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let completed else { throw reader.missing("completed", object) }
-                guard let id else { throw reader.missing("id", object) }
-                self.completed = completed
-                self.id = id
             }
 
             public func write(to writer: inout WireWriter) {
@@ -811,26 +434,11 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#personalDetailsPref`.
         public struct PersonalDetailsPref: LexiconObject {
-            public var birthDate: Datetime?
             public var unknownFields: UnknownFields
-
-            public init(birthDate: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.birthDate = birthDate
-                self.unknownFields = unknownFields
-            }
+            public var birthDate: Datetime?
 
             public static var fieldNames: [StaticString] {
                 ["birthDate"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.birthDate = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("birthDate", &self.birthDate, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -844,37 +452,16 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#postInteractionSettingsPref`.
         public struct PostInteractionSettingsPref: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Absent or empty: anyone may quote.
             /// At most 5 elements.
             public var postgateEmbeddingRules: [PostgateEmbeddingRulesUnion]?
             /// Absent: anyone may reply. Empty: nobody.
             /// At most 5 elements.
             public var threadgateAllowRules: [ThreadgateAllowRulesUnion]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                postgateEmbeddingRules: [PostgateEmbeddingRulesUnion]? = nil,
-                threadgateAllowRules: [ThreadgateAllowRulesUnion]? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.postgateEmbeddingRules = postgateEmbeddingRules
-                self.threadgateAllowRules = threadgateAllowRules
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["threadgateAllowRules", "postgateEmbeddingRules"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.postgateEmbeddingRules = nil
-                self.threadgateAllowRules = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("postgateEmbeddingRules", &self.postgateEmbeddingRules, key) { continue }
-                    if try reader.field("threadgateAllowRules", &self.threadgateAllowRules, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1135,6 +722,7 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileAssociated`.
         public struct ProfileAssociated: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Who may be told of each of its posts.
             public var activitySubscription: AppBsky.Actor.Defs.ProfileAssociatedActivitySubscription?
             /// Who may write to it.
@@ -1149,57 +737,9 @@ extension AppBsky.Actor {
             public var lists: Int?
             /// How many starter packs; only in a detailed profile.
             public var starterPacks: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                activitySubscription: AppBsky.Actor.Defs.ProfileAssociatedActivitySubscription? = nil,
-                chat: AppBsky.Actor.Defs.ProfileAssociatedChat? = nil, feedgens: Int? = nil,
-                germ: AppBsky.Actor.Defs.ProfileAssociatedGerm? = nil, labeler: Bool? = nil, lists: Int? = nil,
-                starterPacks: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activitySubscription = activitySubscription
-                self.chat = chat
-                self.feedgens = feedgens
-                self.germ = germ
-                self.labeler = labeler
-                self.lists = lists
-                self.starterPacks = starterPacks
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["chat", "germ", "lists", "labeler", "feedgens", "starterPacks", "activitySubscription"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.activitySubscription = nil
-                self.chat = nil
-                self.feedgens = nil
-                self.germ = nil
-                self.labeler = nil
-                self.lists = nil
-                self.starterPacks = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("chat", &self.chat, key) { continue }
-                        if try reader.field("germ", &self.germ, key) { continue }
-                    case 5:
-                        if try reader.field("lists", &self.lists, key) { continue }
-                    case 7:
-                        if try reader.field("labeler", &self.labeler, key) { continue }
-                    case 8:
-                        if try reader.field("feedgens", &self.feedgens, key) { continue }
-                    case 12:
-                        if try reader.field("starterPacks", &self.starterPacks, key) { continue }
-                    case 20:
-                        if try reader.field("activitySubscription", &self.activitySubscription, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1224,29 +764,12 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileAssociatedActivitySubscription`.
         public struct ProfileAssociatedActivitySubscription: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Followers, those who follow each other, or nobody.
             public var allowSubscriptions: AllowSubscriptions
-            public var unknownFields: UnknownFields
-
-            public init(allowSubscriptions: AllowSubscriptions, unknownFields: UnknownFields = UnknownFields()) {
-                self.allowSubscriptions = allowSubscriptions
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["allowSubscriptions"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var allowSubscriptions: AllowSubscriptions?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("allowSubscriptions", &allowSubscriptions, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let allowSubscriptions else { throw reader.missing("allowSubscriptions", object) }
-                self.allowSubscriptions = allowSubscriptions
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1268,37 +791,14 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileAssociatedChat`.
         public struct ProfileAssociatedChat: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Who may add it to a group.
             public var allowGroupInvites: AllowGroupInvites?
             /// Who may send it messages: anyone, nobody, or accounts that it follows.
             public var allowIncoming: AllowIncoming
-            public var unknownFields: UnknownFields
-
-            public init(
-                allowIncoming: AllowIncoming, allowGroupInvites: AllowGroupInvites? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.allowGroupInvites = allowGroupInvites
-                self.allowIncoming = allowIncoming
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["allowIncoming", "allowGroupInvites"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.allowGroupInvites = nil
-                var allowIncoming: AllowIncoming?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("allowGroupInvites", &self.allowGroupInvites, key) { continue }
-                    if try reader.field("allowIncoming", &allowIncoming, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let allowIncoming else { throw reader.missing("allowIncoming", object) }
-                self.allowIncoming = allowIncoming
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1329,38 +829,14 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileAssociatedGerm`.
         public struct ProfileAssociatedGerm: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Where the button leads.
             public var messageMeUrl: URIString
             /// Who gets to see the button.
             public var showButtonTo: ShowButtonTo
-            public var unknownFields: UnknownFields
-
-            public init(
-                showButtonTo: ShowButtonTo, messageMeUrl: URIString, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.messageMeUrl = messageMeUrl
-                self.showButtonTo = showButtonTo
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["messageMeUrl", "showButtonTo"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var messageMeUrl: URIString?
-                var showButtonTo: ShowButtonTo?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("messageMeUrl", &messageMeUrl, key) { continue }
-                    if try reader.field("showButtonTo", &showButtonTo, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let messageMeUrl else { throw reader.missing("messageMeUrl", object) }
-                guard let showButtonTo else { throw reader.missing("showButtonTo", object) }
-                self.messageMeUrl = messageMeUrl
-                self.showButtonTo = showButtonTo
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1382,8 +858,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileView`.
         public struct ProfileView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// What else the account has, and who may contact it.
-            @Boxed public var associated: AppBsky.Actor.Defs.ProfileAssociated?
+            public var associated: AppBsky.Actor.Defs.ProfileAssociated? {
+                get { _associated.wrappedValue }
+                set { _associated.wrappedValue = newValue }
+            }
+            var _associated: Boxed<AppBsky.Actor.Defs.ProfileAssociated>
             /// An image, ready to load.
             public var avatar: URIString?
             /// When the account was created, as far as the AppView knows.
@@ -1406,96 +887,27 @@ extension AppBsky.Actor {
             public var labels: [ComAtproto.Label.Defs.Label]?
             public var pronouns: String?
             /// The current status of the account. Absent if there is none.
-            @Boxed public var status: AppBsky.Actor.Defs.StatusView?
+            public var status: AppBsky.Actor.Defs.StatusView? {
+                get { _status.wrappedValue }
+                set { _status.wrappedValue = newValue }
+            }
+            var _status: Boxed<AppBsky.Actor.Defs.StatusView>
             /// The verifications of the account. Absent if there are none.
             public var verification: AppBsky.Actor.Defs.VerificationState?
             /// Your relationship with the account. Absent without a session.
-            @Boxed public var viewer: AppBsky.Actor.Defs.ViewerState?
-            public var unknownFields: UnknownFields
+            public var viewer: AppBsky.Actor.Defs.ViewerState? {
+                get { _viewer.wrappedValue }
+                set { _viewer.wrappedValue = newValue }
+            }
+            var _viewer: Boxed<AppBsky.Actor.Defs.ViewerState>
 
             public var id: DID { did }
-
-            public init(
-                did: DID, handle: Handle, associated: AppBsky.Actor.Defs.ProfileAssociated? = nil,
-                avatar: URIString? = nil, createdAt: Datetime? = nil, debug: UnknownObject? = nil,
-                description: String? = nil, displayName: String? = nil, indexedAt: Datetime? = nil,
-                labels: [ComAtproto.Label.Defs.Label]? = nil, pronouns: String? = nil,
-                status: AppBsky.Actor.Defs.StatusView? = nil, verification: AppBsky.Actor.Defs.VerificationState? = nil,
-                viewer: AppBsky.Actor.Defs.ViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.associated = associated
-                self.avatar = avatar
-                self.createdAt = createdAt
-                self.debug = debug
-                self.description = description
-                self.did = did
-                self.displayName = displayName
-                self.handle = handle
-                self.indexedAt = indexedAt
-                self.labels = labels
-                self.pronouns = pronouns
-                self.status = status
-                self.verification = verification
-                self.viewer = viewer
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "did", "debug", "avatar", "handle", "labels", "status", "viewer", "pronouns", "createdAt",
                     "indexedAt", "associated", "description", "displayName", "verification",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._associated = Boxed()
-                self.avatar = nil
-                self.createdAt = nil
-                self.debug = nil
-                self.description = nil
-                var did: DID?
-                self.displayName = nil
-                var handle: Handle?
-                self.indexedAt = nil
-                self.labels = nil
-                self.pronouns = nil
-                self._status = Boxed()
-                self.verification = nil
-                self._viewer = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 5:
-                        if try reader.field("debug", &self.debug, key) { continue }
-                    case 6:
-                        if try reader.field("avatar", &self.avatar, key) { continue }
-                        if try reader.field("handle", &handle, key) { continue }
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("status", &self._status, key) { continue }
-                        if try reader.field("viewer", &self._viewer, key) { continue }
-                    case 8:
-                        if try reader.field("pronouns", &self.pronouns, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &self.createdAt, key) { continue }
-                        if try reader.field("indexedAt", &self.indexedAt, key) { continue }
-                    case 10:
-                        if try reader.field("associated", &self._associated, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                        if try reader.field("displayName", &self.displayName, key) { continue }
-                    case 12:
-                        if try reader.field("verification", &self.verification, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                self.did = did
-                self.handle = handle
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1534,8 +946,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileViewBasic`.
         public struct ProfileViewBasic: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// What else the account has, and who may contact it.
-            @Boxed public var associated: AppBsky.Actor.Defs.ProfileAssociated?
+            public var associated: AppBsky.Actor.Defs.ProfileAssociated? {
+                get { _associated.wrappedValue }
+                set { _associated.wrappedValue = newValue }
+            }
+            var _associated: Boxed<AppBsky.Actor.Defs.ProfileAssociated>
             /// An image, ready to load.
             public var avatar: URIString?
             /// When the account was created, as far as the AppView knows.
@@ -1553,89 +970,27 @@ extension AppBsky.Actor {
             public var labels: [ComAtproto.Label.Defs.Label]?
             public var pronouns: String?
             /// The current status of the account. Absent if there is none.
-            @Nested public var status: AppBsky.Actor.Defs.StatusView?
+            public var status: AppBsky.Actor.Defs.StatusView? {
+                get { _status.wrappedValue }
+                set { _status.wrappedValue = newValue }
+            }
+            var _status: Nested<AppBsky.Actor.Defs.StatusView>
             /// The verifications of the account. Absent if there are none.
             public var verification: AppBsky.Actor.Defs.VerificationState?
             /// Your relationship with the account. Absent without a session.
-            @Nested public var viewer: AppBsky.Actor.Defs.ViewerState?
-            public var unknownFields: UnknownFields
+            public var viewer: AppBsky.Actor.Defs.ViewerState? {
+                get { _viewer.wrappedValue }
+                set { _viewer.wrappedValue = newValue }
+            }
+            var _viewer: Nested<AppBsky.Actor.Defs.ViewerState>
 
             public var id: DID { did }
-
-            public init(
-                did: DID, handle: Handle, associated: AppBsky.Actor.Defs.ProfileAssociated? = nil,
-                avatar: URIString? = nil, createdAt: Datetime? = nil, debug: UnknownObject? = nil,
-                displayName: String? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil, pronouns: String? = nil,
-                status: AppBsky.Actor.Defs.StatusView? = nil, verification: AppBsky.Actor.Defs.VerificationState? = nil,
-                viewer: AppBsky.Actor.Defs.ViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.associated = associated
-                self.avatar = avatar
-                self.createdAt = createdAt
-                self.debug = debug
-                self.did = did
-                self.displayName = displayName
-                self.handle = handle
-                self.labels = labels
-                self.pronouns = pronouns
-                self.status = status
-                self.verification = verification
-                self.viewer = viewer
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "did", "debug", "avatar", "handle", "labels", "status", "viewer", "pronouns", "createdAt",
                     "associated", "displayName", "verification",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._associated = Boxed()
-                self.avatar = nil
-                self.createdAt = nil
-                self.debug = nil
-                var did: DID?
-                self.displayName = nil
-                var handle: Handle?
-                self.labels = nil
-                self.pronouns = nil
-                self._status = Nested()
-                self.verification = nil
-                self._viewer = Nested()
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 5:
-                        if try reader.field("debug", &self.debug, key) { continue }
-                    case 6:
-                        if try reader.field("avatar", &self.avatar, key) { continue }
-                        if try reader.field("handle", &handle, key) { continue }
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("status", &self._status, key) { continue }
-                        if try reader.field("viewer", &self._viewer, key) { continue }
-                    case 8:
-                        if try reader.field("pronouns", &self.pronouns, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &self.createdAt, key) { continue }
-                    case 10:
-                        if try reader.field("associated", &self._associated, key) { continue }
-                    case 11:
-                        if try reader.field("displayName", &self.displayName, key) { continue }
-                    case 12:
-                        if try reader.field("verification", &self.verification, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                self.did = did
-                self.handle = handle
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1671,8 +1026,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#profileViewDetailed`.
         public struct ProfileViewDetailed: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// What else the account has, and who may contact it.
-            @Boxed public var associated: AppBsky.Actor.Defs.ProfileAssociated?
+            public var associated: AppBsky.Actor.Defs.ProfileAssociated? {
+                get { _associated.wrappedValue }
+                set { _associated.wrappedValue = newValue }
+            }
+            var _associated: Boxed<AppBsky.Actor.Defs.ProfileAssociated>
             /// An image, ready to load.
             public var avatar: URIString?
             /// The wide image on top, ready to load.
@@ -1696,59 +1056,38 @@ extension AppBsky.Actor {
             /// When the AppView indexed this version of the profile.
             public var indexedAt: Datetime?
             /// The starter pack that the account was made with.
-            @Boxed public var joinedViaStarterPack: AppBsky.Graph.Defs.StarterPackViewBasic?
+            public var joinedViaStarterPack: AppBsky.Graph.Defs.StarterPackViewBasic? {
+                get { _joinedViaStarterPack.wrappedValue }
+                set { _joinedViaStarterPack.wrappedValue = newValue }
+            }
+            var _joinedViaStarterPack: Boxed<AppBsky.Graph.Defs.StarterPackViewBasic>
             /// By the account itself, and by the labelers that the request names.
             public var labels: [ComAtproto.Label.Defs.Label]?
             /// The post on top of the profile: get it with `getPosts`.
-            @Boxed public var pinnedPost: ComAtproto.Repo.StrongRef?
+            public var pinnedPost: ComAtproto.Repo.StrongRef? {
+                get { _pinnedPost.wrappedValue }
+                set { _pinnedPost.wrappedValue = newValue }
+            }
+            var _pinnedPost: Boxed<ComAtproto.Repo.StrongRef>
             public var postsCount: Int?
             public var pronouns: String?
             /// The current status of the account. Absent if there is none.
-            @Boxed public var status: AppBsky.Actor.Defs.StatusView?
+            public var status: AppBsky.Actor.Defs.StatusView? {
+                get { _status.wrappedValue }
+                set { _status.wrappedValue = newValue }
+            }
+            var _status: Boxed<AppBsky.Actor.Defs.StatusView>
             /// The verifications of the account. Absent if there are none.
             public var verification: AppBsky.Actor.Defs.VerificationState?
             /// Your relationship with the account. Absent without a session.
-            @Boxed public var viewer: AppBsky.Actor.Defs.ViewerState?
+            public var viewer: AppBsky.Actor.Defs.ViewerState? {
+                get { _viewer.wrappedValue }
+                set { _viewer.wrappedValue = newValue }
+            }
+            var _viewer: Boxed<AppBsky.Actor.Defs.ViewerState>
             public var website: URIString?
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
-
-            public init(
-                did: DID, handle: Handle, associated: AppBsky.Actor.Defs.ProfileAssociated? = nil,
-                avatar: URIString? = nil, banner: URIString? = nil, createdAt: Datetime? = nil,
-                debug: UnknownObject? = nil, description: String? = nil, displayName: String? = nil,
-                followersCount: Int? = nil, followsCount: Int? = nil, indexedAt: Datetime? = nil,
-                joinedViaStarterPack: AppBsky.Graph.Defs.StarterPackViewBasic? = nil,
-                labels: [ComAtproto.Label.Defs.Label]? = nil, pinnedPost: ComAtproto.Repo.StrongRef? = nil,
-                postsCount: Int? = nil, pronouns: String? = nil, status: AppBsky.Actor.Defs.StatusView? = nil,
-                verification: AppBsky.Actor.Defs.VerificationState? = nil,
-                viewer: AppBsky.Actor.Defs.ViewerState? = nil, website: URIString? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.associated = associated
-                self.avatar = avatar
-                self.banner = banner
-                self.createdAt = createdAt
-                self.debug = debug
-                self.description = description
-                self.did = did
-                self.displayName = displayName
-                self.followersCount = followersCount
-                self.followsCount = followsCount
-                self.handle = handle
-                self.indexedAt = indexedAt
-                self.joinedViaStarterPack = joinedViaStarterPack
-                self.labels = labels
-                self.pinnedPost = pinnedPost
-                self.postsCount = postsCount
-                self.pronouns = pronouns
-                self.status = status
-                self.verification = verification
-                self.viewer = viewer
-                self.website = website
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
@@ -1756,74 +1095,6 @@ extension AppBsky.Actor {
                     "createdAt", "indexedAt", "associated", "pinnedPost", "postsCount", "description", "displayName",
                     "followsCount", "verification", "followersCount", "joinedViaStarterPack",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._associated = Boxed()
-                self.avatar = nil
-                self.banner = nil
-                self.createdAt = nil
-                self.debug = nil
-                self.description = nil
-                var did: DID?
-                self.displayName = nil
-                self.followersCount = nil
-                self.followsCount = nil
-                var handle: Handle?
-                self.indexedAt = nil
-                self._joinedViaStarterPack = Boxed()
-                self.labels = nil
-                self._pinnedPost = Boxed()
-                self.postsCount = nil
-                self.pronouns = nil
-                self._status = Boxed()
-                self.verification = nil
-                self._viewer = Boxed()
-                self.website = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 5:
-                        if try reader.field("debug", &self.debug, key) { continue }
-                    case 6:
-                        if try reader.field("avatar", &self.avatar, key) { continue }
-                        if try reader.field("banner", &self.banner, key) { continue }
-                        if try reader.field("handle", &handle, key) { continue }
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("status", &self._status, key) { continue }
-                        if try reader.field("viewer", &self._viewer, key) { continue }
-                    case 7:
-                        if try reader.field("website", &self.website, key) { continue }
-                    case 8:
-                        if try reader.field("pronouns", &self.pronouns, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &self.createdAt, key) { continue }
-                        if try reader.field("indexedAt", &self.indexedAt, key) { continue }
-                    case 10:
-                        if try reader.field("associated", &self._associated, key) { continue }
-                        if try reader.field("pinnedPost", &self._pinnedPost, key) { continue }
-                        if try reader.field("postsCount", &self.postsCount, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                        if try reader.field("displayName", &self.displayName, key) { continue }
-                    case 12:
-                        if try reader.field("followsCount", &self.followsCount, key) { continue }
-                        if try reader.field("verification", &self.verification, key) { continue }
-                    case 14:
-                        if try reader.field("followersCount", &self.followersCount, key) { continue }
-                    case 20:
-                        if try reader.field("joinedViaStarterPack", &self._joinedViaStarterPack, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                self.did = did
-                self.handle = handle
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1870,6 +1141,7 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#savedFeed`.
         public struct SavedFeed: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// Any text that no other entry has; apps take a TID.
             public var id: String
             /// Whether it has a tab of its own.
@@ -1878,51 +1150,9 @@ extension AppBsky.Actor {
             public var type: TypeValue
             /// The URI of the feed or list; `following` for the home timeline.
             public var value: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: String, type: TypeValue, value: String, pinned: Bool, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.id = id
-                self.pinned = pinned
-                self.type = type
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "type", "value", "pinned"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var id: String?
-                var pinned: Bool?
-                var type: TypeValue?
-                var value: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 4:
-                        if try reader.field("type", &type, key) { continue }
-                    case 5:
-                        if try reader.field("value", &value, key) { continue }
-                    case 6:
-                        if try reader.field("pinned", &pinned, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let id else { throw reader.missing("id", object) }
-                guard let pinned else { throw reader.missing("pinned", object) }
-                guard let type else { throw reader.missing("type", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.id = id
-                self.pinned = pinned
-                self.type = type
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1947,42 +1177,14 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#savedFeedsPref`.
         public struct SavedFeedsPref: LexiconObject {
+            public var unknownFields: UnknownFields
             public var pinned: [ATURI]
             public var saved: [ATURI]
             /// Where the home timeline stands among the pinned feeds.
             public var timelineIndex: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                pinned: [ATURI], saved: [ATURI], timelineIndex: Int? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.pinned = pinned
-                self.saved = saved
-                self.timelineIndex = timelineIndex
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["saved", "pinned", "timelineIndex"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var pinned: [ATURI]?
-                var saved: [ATURI]?
-                self.timelineIndex = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("pinned", &pinned, key) { continue }
-                    if try reader.field("saved", &saved, key) { continue }
-                    if try reader.field("timelineIndex", &self.timelineIndex, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let pinned else { throw reader.missing("pinned", object) }
-                guard let saved else { throw reader.missing("saved", object) }
-                self.pinned = pinned
-                self.saved = saved
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1998,28 +1200,11 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#savedFeedsPrefV2`.
         public struct SavedFeedsPrefV2: LexiconObject {
-            public var items: [AppBsky.Actor.Defs.SavedFeed]
             public var unknownFields: UnknownFields
-
-            public init(items: [AppBsky.Actor.Defs.SavedFeed], unknownFields: UnknownFields = UnknownFields()) {
-                self.items = items
-                self.unknownFields = unknownFields
-            }
+            public var items: [AppBsky.Actor.Defs.SavedFeed]
 
             public static var fieldNames: [StaticString] {
                 ["items"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var items: [AppBsky.Actor.Defs.SavedFeed]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("items", &items, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let items else { throw reader.missing("items", object) }
-                self.items = items
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2033,9 +1218,14 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#statusView`.
         public struct StatusView: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cid: CID?
             /// Where to see it, such as a stream.
-            @Nested public var embed: EmbedUnion?
+            public var embed: EmbedUnion? {
+                get { _embed.wrappedValue }
+                set { _embed.wrappedValue = newValue }
+            }
+            var _embed: Nested<EmbedUnion>
             /// When it ends. Absent: it doesn't say.
             public var expiresAt: Datetime?
             /// Whether it is still active. Absent if it doesn't expire.
@@ -2049,67 +1239,9 @@ extension AppBsky.Actor {
             /// What it does.
             public var status: Status
             public var uri: ATURI?
-            public var unknownFields: UnknownFields
-
-            public init(
-                status: Status, record: UnknownObject, cid: CID? = nil, embed: EmbedUnion? = nil,
-                expiresAt: Datetime? = nil, isActive: Bool? = nil, isDisabled: Bool? = nil,
-                labels: [ComAtproto.Label.Defs.Label]? = nil, uri: ATURI? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.embed = embed
-                self.expiresAt = expiresAt
-                self.isActive = isActive
-                self.isDisabled = isDisabled
-                self.labels = labels
-                self.record = record
-                self.status = status
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "embed", "labels", "record", "status", "isActive", "expiresAt", "isDisabled"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cid = nil
-                self._embed = Nested()
-                self.expiresAt = nil
-                self.isActive = nil
-                self.isDisabled = nil
-                self.labels = nil
-                var record: UnknownObject?
-                var status: Status?
-                self.uri = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &self.cid, key) { continue }
-                        if try reader.field("uri", &self.uri, key) { continue }
-                    case 5:
-                        if try reader.field("embed", &self._embed, key) { continue }
-                    case 6:
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("record", &record, key) { continue }
-                        if try reader.field("status", &status, key) { continue }
-                    case 8:
-                        if try reader.field("isActive", &self.isActive, key) { continue }
-                    case 9:
-                        if try reader.field("expiresAt", &self.expiresAt, key) { continue }
-                    case 10:
-                        if try reader.field("isDisabled", &self.isDisabled, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let record else { throw reader.missing("record", object) }
-                guard let status else { throw reader.missing("status", object) }
-                self.record = record
-                self.status = status
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2178,27 +1310,12 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#threadViewPref`.
         public struct ThreadViewPref: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Which replies come first.
             public var sort: Sort?
-            public var unknownFields: UnknownFields
-
-            public init(sort: Sort? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.sort = sort
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["sort"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.sort = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("sort", &self.sort, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2222,28 +1339,13 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#verificationPrefs`.
         public struct VerificationPrefs: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whether to show no badges at all.
             /// `false` by default.
             public var hideBadges: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(hideBadges: Bool? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.hideBadges = hideBadges
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["hideBadges"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.hideBadges = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("hideBadges", &self.hideBadges, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2257,46 +1359,16 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#verificationState`.
         public struct VerificationState: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whether the account may verify others: only `valid` does.
             public var trustedVerifierStatus: TrustedVerifierStatus
             /// The verifications by trusted accounts, valid or not.
             public var verifications: [AppBsky.Actor.Defs.VerificationView]
             /// Whether to show a badge: only `valid` does.
             public var verifiedStatus: VerifiedStatus
-            public var unknownFields: UnknownFields
-
-            public init(
-                verifications: [AppBsky.Actor.Defs.VerificationView], verifiedStatus: VerifiedStatus,
-                trustedVerifierStatus: TrustedVerifierStatus, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.trustedVerifierStatus = trustedVerifierStatus
-                self.verifications = verifications
-                self.verifiedStatus = verifiedStatus
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["verifications", "verifiedStatus", "trustedVerifierStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var trustedVerifierStatus: TrustedVerifierStatus?
-                var verifications: [AppBsky.Actor.Defs.VerificationView]?
-                var verifiedStatus: VerifiedStatus?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("trustedVerifierStatus", &trustedVerifierStatus, key) { continue }
-                    if try reader.field("verifications", &verifications, key) { continue }
-                    if try reader.field("verifiedStatus", &verifiedStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let trustedVerifierStatus else { throw reader.missing("trustedVerifierStatus", object) }
-                guard let verifications else { throw reader.missing("verifications", object) }
-                guard let verifiedStatus else { throw reader.missing("verifiedStatus", object) }
-                self.trustedVerifierStatus = trustedVerifierStatus
-                self.verifications = verifications
-                self.verifiedStatus = verifiedStatus
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2333,6 +1405,7 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#verificationView`.
         public struct VerificationView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// When it was verified.
             public var createdAt: Datetime
             /// False, if the account has changed its handle or name since.
@@ -2345,62 +1418,11 @@ extension AppBsky.Actor {
             public var issuerHandle: Handle?
             /// The record that says so.
             public var uri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(
-                issuer: DID, uri: ATURI, isValid: Bool, createdAt: Datetime, issuerDisplayName: String? = nil,
-                issuerHandle: Handle? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.isValid = isValid
-                self.issuer = issuer
-                self.issuerDisplayName = issuerDisplayName
-                self.issuerHandle = issuerHandle
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri", "issuer", "isValid", "createdAt", "issuerHandle", "issuerDisplayName"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                var isValid: Bool?
-                var issuer: DID?
-                self.issuerDisplayName = nil
-                self.issuerHandle = nil
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 6:
-                        if try reader.field("issuer", &issuer, key) { continue }
-                    case 7:
-                        if try reader.field("isValid", &isValid, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                    case 12:
-                        if try reader.field("issuerHandle", &self.issuerHandle, key) { continue }
-                    case 17:
-                        if try reader.field("issuerDisplayName", &self.issuerDisplayName, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let isValid else { throw reader.missing("isValid", object) }
-                guard let issuer else { throw reader.missing("issuer", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.createdAt = createdAt
-                self.isValid = isValid
-                self.issuer = issuer
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2419,6 +1441,7 @@ extension AppBsky.Actor {
         ///
         /// `app.bsky.actor.defs#viewerState`.
         public struct ViewerState: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whether you are told of each of its posts.
             public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
             /// Whether it blocks you. The record isn't returned.
@@ -2426,92 +1449,39 @@ extension AppBsky.Actor {
             /// The URI of your block, or of the list by which you block it. Absent: you don't.
             public var blocking: ATURI?
             /// The list by which you block it.
-            @Boxed public var blockingByList: AppBsky.Graph.Defs.ListViewBasic?
+            public var blockingByList: AppBsky.Graph.Defs.ListViewBasic? {
+                get { _blockingByList.wrappedValue }
+                set { _blockingByList.wrappedValue = newValue }
+            }
+            var _blockingByList: Boxed<AppBsky.Graph.Defs.ListViewBasic>
             /// The URI of its follow of you. Absent: it doesn't follow you.
             public var followedBy: ATURI?
             /// The URI of your follow: delete that record to unfollow. Absent: you don't follow.
             public var following: ATURI?
             /// Accounts you follow that follow it; only in a detailed profile.
-            @Nested public var knownFollowers: AppBsky.Actor.Defs.KnownFollowers?
+            public var knownFollowers: AppBsky.Actor.Defs.KnownFollowers? {
+                get { _knownFollowers.wrappedValue }
+                set { _knownFollowers.wrappedValue = newValue }
+            }
+            var _knownFollowers: Nested<AppBsky.Actor.Defs.KnownFollowers>
             /// Whether you have muted it, by itself or with a list.
             public var muted: Bool?
             /// The list by which you mute it.
-            @Boxed public var mutedByList: AppBsky.Graph.Defs.ListViewBasic?
+            public var mutedByList: AppBsky.Graph.Defs.ListViewBasic? {
+                get { _mutedByList.wrappedValue }
+                set { _mutedByList.wrappedValue = newValue }
+            }
+            var _mutedByList: Boxed<AppBsky.Graph.Defs.ListViewBasic>
             /// Whether only its quotes are muted. False, if all is.
             public var mutedOnlyQuoteposts: Bool?
             /// Whether only its reposts are muted. False, if all is.
             public var mutedOnlyReposts: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(
-                activitySubscription: AppBsky.Notification.Defs.ActivitySubscription? = nil, blockedBy: Bool? = nil,
-                blocking: ATURI? = nil, blockingByList: AppBsky.Graph.Defs.ListViewBasic? = nil,
-                followedBy: ATURI? = nil, following: ATURI? = nil,
-                knownFollowers: AppBsky.Actor.Defs.KnownFollowers? = nil, muted: Bool? = nil,
-                mutedByList: AppBsky.Graph.Defs.ListViewBasic? = nil, mutedOnlyQuoteposts: Bool? = nil,
-                mutedOnlyReposts: Bool? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activitySubscription = activitySubscription
-                self.blockedBy = blockedBy
-                self.blocking = blocking
-                self.blockingByList = blockingByList
-                self.followedBy = followedBy
-                self.following = following
-                self.knownFollowers = knownFollowers
-                self.muted = muted
-                self.mutedByList = mutedByList
-                self.mutedOnlyQuoteposts = mutedOnlyQuoteposts
-                self.mutedOnlyReposts = mutedOnlyReposts
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "muted", "blocking", "blockedBy", "following", "followedBy", "mutedByList", "blockingByList",
                     "knownFollowers", "mutedOnlyReposts", "mutedOnlyQuoteposts", "activitySubscription",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.activitySubscription = nil
-                self.blockedBy = nil
-                self.blocking = nil
-                self._blockingByList = Boxed()
-                self.followedBy = nil
-                self.following = nil
-                self._knownFollowers = Nested()
-                self.muted = nil
-                self._mutedByList = Boxed()
-                self.mutedOnlyQuoteposts = nil
-                self.mutedOnlyReposts = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("muted", &self.muted, key) { continue }
-                    case 8:
-                        if try reader.field("blocking", &self.blocking, key) { continue }
-                    case 9:
-                        if try reader.field("blockedBy", &self.blockedBy, key) { continue }
-                        if try reader.field("following", &self.following, key) { continue }
-                    case 10:
-                        if try reader.field("followedBy", &self.followedBy, key) { continue }
-                    case 11:
-                        if try reader.field("mutedByList", &self._mutedByList, key) { continue }
-                    case 14:
-                        if try reader.field("blockingByList", &self._blockingByList, key) { continue }
-                        if try reader.field("knownFollowers", &self._knownFollowers, key) { continue }
-                    case 16:
-                        if try reader.field("mutedOnlyReposts", &self.mutedOnlyReposts, key) { continue }
-                    case 19:
-                        if try reader.field("mutedOnlyQuoteposts", &self.mutedOnlyQuoteposts, key) { continue }
-                    case 20:
-                        if try reader.field("activitySubscription", &self.activitySubscription, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2537,5 +1507,1073 @@ extension AppBsky.Actor {
                 constraints.value(mutedByList, at: "mutedByList")
             }
         }
+    }
+}
+
+extension AppBsky.Actor.Defs.AdultContentPref {
+    public init(enabled: Bool = false, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, enabled: enabled)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var enabled: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("enabled", &enabled, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let enabled else { throw reader.missing("enabled", object) }
+        self = Self(unknownFields: unknownFields, enabled: enabled)
+    }
+}
+
+extension AppBsky.Actor.Defs.BskyAppProgressGuide {
+    public init(guide: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, guide: guide)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var guide: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("guide", &guide, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let guide else { throw reader.missing("guide", object) }
+        self = Self(unknownFields: unknownFields, guide: guide)
+    }
+}
+
+extension AppBsky.Actor.Defs.BskyAppStatePref {
+    public init(
+        activeProgressGuide: AppBsky.Actor.Defs.BskyAppProgressGuide? = nil, isBetaUser: Bool? = nil,
+        nuxs: [AppBsky.Actor.Defs.Nux]? = nil, queuedNudges: [String]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, activeProgressGuide: activeProgressGuide, isBetaUser: isBetaUser, nuxs: nuxs,
+            queuedNudges: queuedNudges)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activeProgressGuide: AppBsky.Actor.Defs.BskyAppProgressGuide?
+        var isBetaUser: Bool?
+        var nuxs: [AppBsky.Actor.Defs.Nux]?
+        var queuedNudges: [String]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("nuxs", &nuxs, key) { continue }
+            case 10:
+                if try reader.field("isBetaUser", &isBetaUser, key) { continue }
+            case 12:
+                if try reader.field("queuedNudges", &queuedNudges, key) { continue }
+            case 19:
+                if try reader.field("activeProgressGuide", &activeProgressGuide, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, activeProgressGuide: activeProgressGuide, isBetaUser: isBetaUser, nuxs: nuxs,
+            queuedNudges: queuedNudges)
+    }
+}
+
+extension AppBsky.Actor.Defs.ContentLabelPref {
+    public init(
+        label: String, visibility: Visibility, labelerDid: DID? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, label: label, labelerDid: labelerDid, visibility: visibility)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var label: String?
+        var labelerDid: DID?
+        var visibility: Visibility?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("label", &label, key) { continue }
+            if try reader.field("labelerDid", &labelerDid, key) { continue }
+            if try reader.field("visibility", &visibility, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let label else { throw reader.missing("label", object) }
+        guard let visibility else { throw reader.missing("visibility", object) }
+        self = Self(unknownFields: unknownFields, label: label, labelerDid: labelerDid, visibility: visibility)
+    }
+}
+
+extension AppBsky.Actor.Defs.DeclaredAgePref {
+    public init(
+        isOverAge13: Bool? = nil, isOverAge16: Bool? = nil, isOverAge18: Bool? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, isOverAge13: isOverAge13, isOverAge16: isOverAge16, isOverAge18: isOverAge18)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var isOverAge13: Bool?
+        var isOverAge16: Bool?
+        var isOverAge18: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("isOverAge13", &isOverAge13, key) { continue }
+            if try reader.field("isOverAge16", &isOverAge16, key) { continue }
+            if try reader.field("isOverAge18", &isOverAge18, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, isOverAge13: isOverAge13, isOverAge16: isOverAge16, isOverAge18: isOverAge18)
+    }
+}
+
+extension AppBsky.Actor.Defs.FeedViewPref {
+    public init(
+        feed: String, hideQuotePosts: Bool? = nil, hideReplies: Bool? = nil, hideRepliesByLikeCount: Int? = nil,
+        hideRepliesByUnfollowed: Bool? = nil, hideReposts: Bool? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, feed: feed, hideQuotePosts: hideQuotePosts, hideReplies: hideReplies,
+            hideRepliesByLikeCount: hideRepliesByLikeCount, hideRepliesByUnfollowed: hideRepliesByUnfollowed,
+            hideReposts: hideReposts)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var feed: String?
+        var hideQuotePosts: Bool?
+        var hideReplies: Bool?
+        var hideRepliesByLikeCount: Int?
+        var hideRepliesByUnfollowed: Bool?
+        var hideReposts: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("feed", &feed, key) { continue }
+            case 11:
+                if try reader.field("hideReplies", &hideReplies, key) { continue }
+                if try reader.field("hideReposts", &hideReposts, key) { continue }
+            case 14:
+                if try reader.field("hideQuotePosts", &hideQuotePosts, key) { continue }
+            case 22:
+                if try reader.field("hideRepliesByLikeCount", &hideRepliesByLikeCount, key) { continue }
+            case 23:
+                if try reader.field("hideRepliesByUnfollowed", &hideRepliesByUnfollowed, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let feed else { throw reader.missing("feed", object) }
+        self = Self(
+            unknownFields: unknownFields, feed: feed, hideQuotePosts: hideQuotePosts, hideReplies: hideReplies,
+            hideRepliesByLikeCount: hideRepliesByLikeCount, hideRepliesByUnfollowed: hideRepliesByUnfollowed,
+            hideReposts: hideReposts)
+    }
+}
+
+extension AppBsky.Actor.Defs.HiddenPostsPref {
+    public init(items: [ATURI], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var items: [ATURI]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("items", &items, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let items else { throw reader.missing("items", object) }
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+}
+
+extension AppBsky.Actor.Defs.InterestsPref {
+    public init(tags: [String], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, tags: tags)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var tags: [String]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("tags", &tags, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let tags else { throw reader.missing("tags", object) }
+        self = Self(unknownFields: unknownFields, tags: tags)
+    }
+}
+
+extension AppBsky.Actor.Defs.KnownFollowers {
+    public init(
+        count: Int, followers: [AppBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, count: count, followers: followers)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var count: Int?
+        var followers: [AppBsky.Actor.Defs.ProfileViewBasic]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("count", &count, key) { continue }
+            if try reader.field("followers", &followers, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let count else { throw reader.missing("count", object) }
+        guard let followers else { throw reader.missing("followers", object) }
+        self = Self(unknownFields: unknownFields, count: count, followers: followers)
+    }
+}
+
+extension AppBsky.Actor.Defs.LabelerPrefItem {
+    public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+}
+
+extension AppBsky.Actor.Defs.LabelersPref {
+    public init(labelers: [AppBsky.Actor.Defs.LabelerPrefItem], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, labelers: labelers)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var labelers: [AppBsky.Actor.Defs.LabelerPrefItem]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("labelers", &labelers, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let labelers else { throw reader.missing("labelers", object) }
+        self = Self(unknownFields: unknownFields, labelers: labelers)
+    }
+}
+
+extension AppBsky.Actor.Defs.LiveEventPreferences {
+    public init(
+        hiddenFeedIds: [String]? = nil, hideAllFeeds: Bool? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, hiddenFeedIds: hiddenFeedIds, hideAllFeeds: hideAllFeeds)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var hiddenFeedIds: [String]?
+        var hideAllFeeds: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("hiddenFeedIds", &hiddenFeedIds, key) { continue }
+            if try reader.field("hideAllFeeds", &hideAllFeeds, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, hiddenFeedIds: hiddenFeedIds, hideAllFeeds: hideAllFeeds)
+    }
+}
+
+extension AppBsky.Actor.Defs.MutedWord {
+    public init(
+        value: String, targets: [AppBsky.Actor.Defs.MutedWordTarget], actorTarget: ActorTarget? = nil,
+        expiresAt: Datetime? = nil, id: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actorTarget: actorTarget, expiresAt: expiresAt, id: id, targets: targets,
+            value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actorTarget: ActorTarget?
+        var expiresAt: Datetime?
+        var id: String?
+        var targets: [AppBsky.Actor.Defs.MutedWordTarget]?
+        var value: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 5:
+                if try reader.field("value", &value, key) { continue }
+            case 7:
+                if try reader.field("targets", &targets, key) { continue }
+            case 9:
+                if try reader.field("expiresAt", &expiresAt, key) { continue }
+            case 11:
+                if try reader.field("actorTarget", &actorTarget, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let targets else { throw reader.missing("targets", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(
+            unknownFields: unknownFields, actorTarget: actorTarget, expiresAt: expiresAt, id: id, targets: targets,
+            value: value)
+    }
+}
+
+extension AppBsky.Actor.Defs.MutedWordsPref {
+    public init(items: [AppBsky.Actor.Defs.MutedWord], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var items: [AppBsky.Actor.Defs.MutedWord]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("items", &items, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let items else { throw reader.missing("items", object) }
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+}
+
+extension AppBsky.Actor.Defs.Nux {
+    public init(
+        id: String, completed: Bool = false, data: String? = nil, expiresAt: Datetime? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, completed: completed, data: data, expiresAt: expiresAt, id: id)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var completed: Bool?
+        var data: String?
+        var expiresAt: Datetime?
+        var id: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 4:
+                if try reader.field("data", &data, key) { continue }
+            case 9:
+                if try reader.field("completed", &completed, key) { continue }
+                if try reader.field("expiresAt", &expiresAt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let completed else { throw reader.missing("completed", object) }
+        guard let id else { throw reader.missing("id", object) }
+        self = Self(unknownFields: unknownFields, completed: completed, data: data, expiresAt: expiresAt, id: id)
+    }
+}
+
+extension AppBsky.Actor.Defs.PersonalDetailsPref {
+    public init(birthDate: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, birthDate: birthDate)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var birthDate: Datetime?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("birthDate", &birthDate, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, birthDate: birthDate)
+    }
+}
+
+extension AppBsky.Actor.Defs.PostInteractionSettingsPref {
+    public init(
+        postgateEmbeddingRules: [PostgateEmbeddingRulesUnion]? = nil,
+        threadgateAllowRules: [ThreadgateAllowRulesUnion]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, postgateEmbeddingRules: postgateEmbeddingRules,
+            threadgateAllowRules: threadgateAllowRules)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var postgateEmbeddingRules: [PostgateEmbeddingRulesUnion]?
+        var threadgateAllowRules: [ThreadgateAllowRulesUnion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("postgateEmbeddingRules", &postgateEmbeddingRules, key) { continue }
+            if try reader.field("threadgateAllowRules", &threadgateAllowRules, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, postgateEmbeddingRules: postgateEmbeddingRules,
+            threadgateAllowRules: threadgateAllowRules)
+    }
+}
+
+extension AppBsky.Actor.Defs.ProfileAssociated {
+    public init(
+        activitySubscription: AppBsky.Actor.Defs.ProfileAssociatedActivitySubscription? = nil,
+        chat: AppBsky.Actor.Defs.ProfileAssociatedChat? = nil, feedgens: Int? = nil,
+        germ: AppBsky.Actor.Defs.ProfileAssociatedGerm? = nil, labeler: Bool? = nil, lists: Int? = nil,
+        starterPacks: Int? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, activitySubscription: activitySubscription, chat: chat, feedgens: feedgens,
+            germ: germ, labeler: labeler, lists: lists, starterPacks: starterPacks)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activitySubscription: AppBsky.Actor.Defs.ProfileAssociatedActivitySubscription?
+        var chat: AppBsky.Actor.Defs.ProfileAssociatedChat?
+        var feedgens: Int?
+        var germ: AppBsky.Actor.Defs.ProfileAssociatedGerm?
+        var labeler: Bool?
+        var lists: Int?
+        var starterPacks: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("chat", &chat, key) { continue }
+                if try reader.field("germ", &germ, key) { continue }
+            case 5:
+                if try reader.field("lists", &lists, key) { continue }
+            case 7:
+                if try reader.field("labeler", &labeler, key) { continue }
+            case 8:
+                if try reader.field("feedgens", &feedgens, key) { continue }
+            case 12:
+                if try reader.field("starterPacks", &starterPacks, key) { continue }
+            case 20:
+                if try reader.field("activitySubscription", &activitySubscription, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, activitySubscription: activitySubscription, chat: chat, feedgens: feedgens,
+            germ: germ, labeler: labeler, lists: lists, starterPacks: starterPacks)
+    }
+}
+
+extension AppBsky.Actor.Defs.ProfileAssociatedActivitySubscription {
+    public init(allowSubscriptions: AllowSubscriptions, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, allowSubscriptions: allowSubscriptions)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var allowSubscriptions: AllowSubscriptions?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("allowSubscriptions", &allowSubscriptions, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let allowSubscriptions else { throw reader.missing("allowSubscriptions", object) }
+        self = Self(unknownFields: unknownFields, allowSubscriptions: allowSubscriptions)
+    }
+}
+
+extension AppBsky.Actor.Defs.ProfileAssociatedChat {
+    public init(
+        allowIncoming: AllowIncoming, allowGroupInvites: AllowGroupInvites? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, allowGroupInvites: allowGroupInvites, allowIncoming: allowIncoming)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var allowGroupInvites: AllowGroupInvites?
+        var allowIncoming: AllowIncoming?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("allowGroupInvites", &allowGroupInvites, key) { continue }
+            if try reader.field("allowIncoming", &allowIncoming, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let allowIncoming else { throw reader.missing("allowIncoming", object) }
+        self = Self(unknownFields: unknownFields, allowGroupInvites: allowGroupInvites, allowIncoming: allowIncoming)
+    }
+}
+
+extension AppBsky.Actor.Defs.ProfileAssociatedGerm {
+    public init(showButtonTo: ShowButtonTo, messageMeUrl: URIString, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, messageMeUrl: messageMeUrl, showButtonTo: showButtonTo)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var messageMeUrl: URIString?
+        var showButtonTo: ShowButtonTo?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("messageMeUrl", &messageMeUrl, key) { continue }
+            if try reader.field("showButtonTo", &showButtonTo, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let messageMeUrl else { throw reader.missing("messageMeUrl", object) }
+        guard let showButtonTo else { throw reader.missing("showButtonTo", object) }
+        self = Self(unknownFields: unknownFields, messageMeUrl: messageMeUrl, showButtonTo: showButtonTo)
+    }
+}
+
+extension AppBsky.Actor.Defs.ProfileView {
+    public init(
+        did: DID, handle: Handle, associated: AppBsky.Actor.Defs.ProfileAssociated? = nil, avatar: URIString? = nil,
+        createdAt: Datetime? = nil, debug: UnknownObject? = nil, description: String? = nil, displayName: String? = nil,
+        indexedAt: Datetime? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil, pronouns: String? = nil,
+        status: AppBsky.Actor.Defs.StatusView? = nil, verification: AppBsky.Actor.Defs.VerificationState? = nil,
+        viewer: AppBsky.Actor.Defs.ViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _associated: Boxed(wrappedValue: associated), avatar: avatar,
+            createdAt: createdAt, debug: debug, description: description, did: did, displayName: displayName,
+            handle: handle, indexedAt: indexedAt, labels: labels, pronouns: pronouns,
+            _status: Boxed(wrappedValue: status), verification: verification, _viewer: Boxed(wrappedValue: viewer))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var associated = Boxed<AppBsky.Actor.Defs.ProfileAssociated>()
+        var avatar: URIString?
+        var createdAt: Datetime?
+        var debug: UnknownObject?
+        var description: String?
+        var did: DID?
+        var displayName: String?
+        var handle: Handle?
+        var indexedAt: Datetime?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var pronouns: String?
+        var status = Boxed<AppBsky.Actor.Defs.StatusView>()
+        var verification: AppBsky.Actor.Defs.VerificationState?
+        var viewer = Boxed<AppBsky.Actor.Defs.ViewerState>()
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("debug", &debug, key) { continue }
+            case 6:
+                if try reader.field("avatar", &avatar, key) { continue }
+                if try reader.field("handle", &handle, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 8:
+                if try reader.field("pronouns", &pronouns, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+            case 10:
+                if try reader.field("associated", &associated, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("displayName", &displayName, key) { continue }
+            case 12:
+                if try reader.field("verification", &verification, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        self = Self(
+            unknownFields: unknownFields, _associated: associated, avatar: avatar, createdAt: createdAt, debug: debug,
+            description: description, did: did, displayName: displayName, handle: handle, indexedAt: indexedAt,
+            labels: labels, pronouns: pronouns, _status: status, verification: verification, _viewer: viewer)
+    }
+}
+
+extension AppBsky.Actor.Defs.ProfileViewBasic {
+    public init(
+        did: DID, handle: Handle, associated: AppBsky.Actor.Defs.ProfileAssociated? = nil, avatar: URIString? = nil,
+        createdAt: Datetime? = nil, debug: UnknownObject? = nil, displayName: String? = nil,
+        labels: [ComAtproto.Label.Defs.Label]? = nil, pronouns: String? = nil,
+        status: AppBsky.Actor.Defs.StatusView? = nil, verification: AppBsky.Actor.Defs.VerificationState? = nil,
+        viewer: AppBsky.Actor.Defs.ViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _associated: Boxed(wrappedValue: associated), avatar: avatar,
+            createdAt: createdAt, debug: debug, did: did, displayName: displayName, handle: handle, labels: labels,
+            pronouns: pronouns, _status: Nested(wrappedValue: status), verification: verification,
+            _viewer: Nested(wrappedValue: viewer))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var associated = Boxed<AppBsky.Actor.Defs.ProfileAssociated>()
+        var avatar: URIString?
+        var createdAt: Datetime?
+        var debug: UnknownObject?
+        var did: DID?
+        var displayName: String?
+        var handle: Handle?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var pronouns: String?
+        var status = Nested<AppBsky.Actor.Defs.StatusView>()
+        var verification: AppBsky.Actor.Defs.VerificationState?
+        var viewer = Nested<AppBsky.Actor.Defs.ViewerState>()
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("debug", &debug, key) { continue }
+            case 6:
+                if try reader.field("avatar", &avatar, key) { continue }
+                if try reader.field("handle", &handle, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 8:
+                if try reader.field("pronouns", &pronouns, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 10:
+                if try reader.field("associated", &associated, key) { continue }
+            case 11:
+                if try reader.field("displayName", &displayName, key) { continue }
+            case 12:
+                if try reader.field("verification", &verification, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        self = Self(
+            unknownFields: unknownFields, _associated: associated, avatar: avatar, createdAt: createdAt, debug: debug,
+            did: did, displayName: displayName, handle: handle, labels: labels, pronouns: pronouns, _status: status,
+            verification: verification, _viewer: viewer)
+    }
+}
+
+extension AppBsky.Actor.Defs.ProfileViewDetailed {
+    public init(
+        did: DID, handle: Handle, associated: AppBsky.Actor.Defs.ProfileAssociated? = nil, avatar: URIString? = nil,
+        banner: URIString? = nil, createdAt: Datetime? = nil, debug: UnknownObject? = nil, description: String? = nil,
+        displayName: String? = nil, followersCount: Int? = nil, followsCount: Int? = nil, indexedAt: Datetime? = nil,
+        joinedViaStarterPack: AppBsky.Graph.Defs.StarterPackViewBasic? = nil,
+        labels: [ComAtproto.Label.Defs.Label]? = nil, pinnedPost: ComAtproto.Repo.StrongRef? = nil,
+        postsCount: Int? = nil, pronouns: String? = nil, status: AppBsky.Actor.Defs.StatusView? = nil,
+        verification: AppBsky.Actor.Defs.VerificationState? = nil, viewer: AppBsky.Actor.Defs.ViewerState? = nil,
+        website: URIString? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _associated: Boxed(wrappedValue: associated), avatar: avatar, banner: banner,
+            createdAt: createdAt, debug: debug, description: description, did: did, displayName: displayName,
+            followersCount: followersCount, followsCount: followsCount, handle: handle, indexedAt: indexedAt,
+            _joinedViaStarterPack: Boxed(wrappedValue: joinedViaStarterPack), labels: labels,
+            _pinnedPost: Boxed(wrappedValue: pinnedPost), postsCount: postsCount, pronouns: pronouns,
+            _status: Boxed(wrappedValue: status), verification: verification, _viewer: Boxed(wrappedValue: viewer),
+            website: website)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var associated = Boxed<AppBsky.Actor.Defs.ProfileAssociated>()
+        var avatar: URIString?
+        var banner: URIString?
+        var createdAt: Datetime?
+        var debug: UnknownObject?
+        var description: String?
+        var did: DID?
+        var displayName: String?
+        var followersCount: Int?
+        var followsCount: Int?
+        var handle: Handle?
+        var indexedAt: Datetime?
+        var joinedViaStarterPack = Boxed<AppBsky.Graph.Defs.StarterPackViewBasic>()
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var pinnedPost = Boxed<ComAtproto.Repo.StrongRef>()
+        var postsCount: Int?
+        var pronouns: String?
+        var status = Boxed<AppBsky.Actor.Defs.StatusView>()
+        var verification: AppBsky.Actor.Defs.VerificationState?
+        var viewer = Boxed<AppBsky.Actor.Defs.ViewerState>()
+        var website: URIString?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("debug", &debug, key) { continue }
+            case 6:
+                if try reader.field("avatar", &avatar, key) { continue }
+                if try reader.field("banner", &banner, key) { continue }
+                if try reader.field("handle", &handle, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 7:
+                if try reader.field("website", &website, key) { continue }
+            case 8:
+                if try reader.field("pronouns", &pronouns, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+            case 10:
+                if try reader.field("associated", &associated, key) { continue }
+                if try reader.field("pinnedPost", &pinnedPost, key) { continue }
+                if try reader.field("postsCount", &postsCount, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("displayName", &displayName, key) { continue }
+            case 12:
+                if try reader.field("followsCount", &followsCount, key) { continue }
+                if try reader.field("verification", &verification, key) { continue }
+            case 14:
+                if try reader.field("followersCount", &followersCount, key) { continue }
+            case 20:
+                if try reader.field("joinedViaStarterPack", &joinedViaStarterPack, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        self = Self(
+            unknownFields: unknownFields, _associated: associated, avatar: avatar, banner: banner, createdAt: createdAt,
+            debug: debug, description: description, did: did, displayName: displayName, followersCount: followersCount,
+            followsCount: followsCount, handle: handle, indexedAt: indexedAt,
+            _joinedViaStarterPack: joinedViaStarterPack, labels: labels, _pinnedPost: pinnedPost,
+            postsCount: postsCount, pronouns: pronouns, _status: status, verification: verification, _viewer: viewer,
+            website: website)
+    }
+}
+
+extension AppBsky.Actor.Defs.SavedFeed {
+    public init(
+        id: String, type: TypeValue, value: String, pinned: Bool, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, id: id, pinned: pinned, type: type, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var id: String?
+        var pinned: Bool?
+        var type: TypeValue?
+        var value: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 4:
+                if try reader.field("type", &type, key) { continue }
+            case 5:
+                if try reader.field("value", &value, key) { continue }
+            case 6:
+                if try reader.field("pinned", &pinned, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let id else { throw reader.missing("id", object) }
+        guard let pinned else { throw reader.missing("pinned", object) }
+        guard let type else { throw reader.missing("type", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(unknownFields: unknownFields, id: id, pinned: pinned, type: type, value: value)
+    }
+}
+
+extension AppBsky.Actor.Defs.SavedFeedsPref {
+    public init(
+        pinned: [ATURI], saved: [ATURI], timelineIndex: Int? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, pinned: pinned, saved: saved, timelineIndex: timelineIndex)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var pinned: [ATURI]?
+        var saved: [ATURI]?
+        var timelineIndex: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("pinned", &pinned, key) { continue }
+            if try reader.field("saved", &saved, key) { continue }
+            if try reader.field("timelineIndex", &timelineIndex, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let pinned else { throw reader.missing("pinned", object) }
+        guard let saved else { throw reader.missing("saved", object) }
+        self = Self(unknownFields: unknownFields, pinned: pinned, saved: saved, timelineIndex: timelineIndex)
+    }
+}
+
+extension AppBsky.Actor.Defs.SavedFeedsPrefV2 {
+    public init(items: [AppBsky.Actor.Defs.SavedFeed], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var items: [AppBsky.Actor.Defs.SavedFeed]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("items", &items, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let items else { throw reader.missing("items", object) }
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+}
+
+extension AppBsky.Actor.Defs.StatusView {
+    public init(
+        status: Status, record: UnknownObject, cid: CID? = nil, embed: EmbedUnion? = nil, expiresAt: Datetime? = nil,
+        isActive: Bool? = nil, isDisabled: Bool? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil, uri: ATURI? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cid: cid, _embed: Nested(wrappedValue: embed), expiresAt: expiresAt,
+            isActive: isActive, isDisabled: isDisabled, labels: labels, record: record, status: status, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var embed = Nested<EmbedUnion>()
+        var expiresAt: Datetime?
+        var isActive: Bool?
+        var isDisabled: Bool?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var record: UnknownObject?
+        var status: Status?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 5:
+                if try reader.field("embed", &embed, key) { continue }
+            case 6:
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("record", &record, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            case 8:
+                if try reader.field("isActive", &isActive, key) { continue }
+            case 9:
+                if try reader.field("expiresAt", &expiresAt, key) { continue }
+            case 10:
+                if try reader.field("isDisabled", &isDisabled, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let record else { throw reader.missing("record", object) }
+        guard let status else { throw reader.missing("status", object) }
+        self = Self(
+            unknownFields: unknownFields, cid: cid, _embed: embed, expiresAt: expiresAt, isActive: isActive,
+            isDisabled: isDisabled, labels: labels, record: record, status: status, uri: uri)
+    }
+}
+
+extension AppBsky.Actor.Defs.ThreadViewPref {
+    public init(sort: Sort? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, sort: sort)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var sort: Sort?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("sort", &sort, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, sort: sort)
+    }
+}
+
+extension AppBsky.Actor.Defs.VerificationPrefs {
+    public init(hideBadges: Bool? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, hideBadges: hideBadges)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var hideBadges: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("hideBadges", &hideBadges, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, hideBadges: hideBadges)
+    }
+}
+
+extension AppBsky.Actor.Defs.VerificationState {
+    public init(
+        verifications: [AppBsky.Actor.Defs.VerificationView], verifiedStatus: VerifiedStatus,
+        trustedVerifierStatus: TrustedVerifierStatus, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, trustedVerifierStatus: trustedVerifierStatus, verifications: verifications,
+            verifiedStatus: verifiedStatus)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var trustedVerifierStatus: TrustedVerifierStatus?
+        var verifications: [AppBsky.Actor.Defs.VerificationView]?
+        var verifiedStatus: VerifiedStatus?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("trustedVerifierStatus", &trustedVerifierStatus, key) { continue }
+            if try reader.field("verifications", &verifications, key) { continue }
+            if try reader.field("verifiedStatus", &verifiedStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let trustedVerifierStatus else { throw reader.missing("trustedVerifierStatus", object) }
+        guard let verifications else { throw reader.missing("verifications", object) }
+        guard let verifiedStatus else { throw reader.missing("verifiedStatus", object) }
+        self = Self(
+            unknownFields: unknownFields, trustedVerifierStatus: trustedVerifierStatus, verifications: verifications,
+            verifiedStatus: verifiedStatus)
+    }
+}
+
+extension AppBsky.Actor.Defs.VerificationView {
+    public init(
+        issuer: DID, uri: ATURI, isValid: Bool, createdAt: Datetime, issuerDisplayName: String? = nil,
+        issuerHandle: Handle? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, isValid: isValid, issuer: issuer,
+            issuerDisplayName: issuerDisplayName, issuerHandle: issuerHandle, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var isValid: Bool?
+        var issuer: DID?
+        var issuerDisplayName: String?
+        var issuerHandle: Handle?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("uri", &uri, key) { continue }
+            case 6:
+                if try reader.field("issuer", &issuer, key) { continue }
+            case 7:
+                if try reader.field("isValid", &isValid, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 12:
+                if try reader.field("issuerHandle", &issuerHandle, key) { continue }
+            case 17:
+                if try reader.field("issuerDisplayName", &issuerDisplayName, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let isValid else { throw reader.missing("isValid", object) }
+        guard let issuer else { throw reader.missing("issuer", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, isValid: isValid, issuer: issuer,
+            issuerDisplayName: issuerDisplayName, issuerHandle: issuerHandle, uri: uri)
+    }
+}
+
+extension AppBsky.Actor.Defs.ViewerState {
+    public init(
+        activitySubscription: AppBsky.Notification.Defs.ActivitySubscription? = nil, blockedBy: Bool? = nil,
+        blocking: ATURI? = nil, blockingByList: AppBsky.Graph.Defs.ListViewBasic? = nil, followedBy: ATURI? = nil,
+        following: ATURI? = nil, knownFollowers: AppBsky.Actor.Defs.KnownFollowers? = nil, muted: Bool? = nil,
+        mutedByList: AppBsky.Graph.Defs.ListViewBasic? = nil, mutedOnlyQuoteposts: Bool? = nil,
+        mutedOnlyReposts: Bool? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, activitySubscription: activitySubscription, blockedBy: blockedBy,
+            blocking: blocking, _blockingByList: Boxed(wrappedValue: blockingByList), followedBy: followedBy,
+            following: following, _knownFollowers: Nested(wrappedValue: knownFollowers), muted: muted,
+            _mutedByList: Boxed(wrappedValue: mutedByList), mutedOnlyQuoteposts: mutedOnlyQuoteposts,
+            mutedOnlyReposts: mutedOnlyReposts)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
+        var blockedBy: Bool?
+        var blocking: ATURI?
+        var blockingByList = Boxed<AppBsky.Graph.Defs.ListViewBasic>()
+        var followedBy: ATURI?
+        var following: ATURI?
+        var knownFollowers = Nested<AppBsky.Actor.Defs.KnownFollowers>()
+        var muted: Bool?
+        var mutedByList = Boxed<AppBsky.Graph.Defs.ListViewBasic>()
+        var mutedOnlyQuoteposts: Bool?
+        var mutedOnlyReposts: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("muted", &muted, key) { continue }
+            case 8:
+                if try reader.field("blocking", &blocking, key) { continue }
+            case 9:
+                if try reader.field("blockedBy", &blockedBy, key) { continue }
+                if try reader.field("following", &following, key) { continue }
+            case 10:
+                if try reader.field("followedBy", &followedBy, key) { continue }
+            case 11:
+                if try reader.field("mutedByList", &mutedByList, key) { continue }
+            case 14:
+                if try reader.field("blockingByList", &blockingByList, key) { continue }
+                if try reader.field("knownFollowers", &knownFollowers, key) { continue }
+            case 16:
+                if try reader.field("mutedOnlyReposts", &mutedOnlyReposts, key) { continue }
+            case 19:
+                if try reader.field("mutedOnlyQuoteposts", &mutedOnlyQuoteposts, key) { continue }
+            case 20:
+                if try reader.field("activitySubscription", &activitySubscription, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, activitySubscription: activitySubscription, blockedBy: blockedBy,
+            blocking: blocking, _blockingByList: blockingByList, followedBy: followedBy, following: following,
+            _knownFollowers: knownFollowers, muted: muted, _mutedByList: mutedByList,
+            mutedOnlyQuoteposts: mutedOnlyQuoteposts, mutedOnlyReposts: mutedOnlyReposts)
     }
 }

@@ -15,29 +15,12 @@ extension AppBsky.Actor {
 
         /// The output of `app.bsky.actor.getPreferences`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Keep those that you don't know, for `putPreferences`.
             public var preferences: AppBsky.Actor.Defs.Preferences
-            public var unknownFields: UnknownFields
-
-            public init(preferences: AppBsky.Actor.Defs.Preferences, unknownFields: UnknownFields = UnknownFields()) {
-                self.preferences = preferences
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["preferences"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var preferences: AppBsky.Actor.Defs.Preferences?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("preferences", &preferences, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let preferences else { throw reader.missing("preferences", object) }
-                self.preferences = preferences
             }
 
             public func write(to writer: inout WireWriter) {
@@ -60,5 +43,23 @@ extension XRPCCall where Self == AppBsky.Actor.GetPreferences {
     /// `app.bsky.actor.getPreferences`, a query. Needs a login.
     public static func actorGetPreferences() -> Self {
         Self()
+    }
+}
+
+extension AppBsky.Actor.GetPreferences.Output {
+    public init(preferences: AppBsky.Actor.Defs.Preferences, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, preferences: preferences)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var preferences: AppBsky.Actor.Defs.Preferences?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("preferences", &preferences, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let preferences else { throw reader.missing("preferences", object) }
+        self = Self(unknownFields: unknownFields, preferences: preferences)
     }
 }

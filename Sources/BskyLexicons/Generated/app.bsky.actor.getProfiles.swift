@@ -28,31 +28,12 @@ extension AppBsky.Actor {
 
         /// The output of `app.bsky.actor.getProfiles`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// May be fewer than requested: those that don't exist are left out.
             public var profiles: [AppBsky.Actor.Defs.ProfileViewDetailed]
-            public var unknownFields: UnknownFields
-
-            public init(
-                profiles: [AppBsky.Actor.Defs.ProfileViewDetailed], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.profiles = profiles
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["profiles"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var profiles: [AppBsky.Actor.Defs.ProfileViewDetailed]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("profiles", &profiles, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let profiles else { throw reader.missing("profiles", object) }
-                self.profiles = profiles
             }
 
             public func write(to writer: inout WireWriter) {
@@ -75,5 +56,23 @@ extension XRPCCall where Self == AppBsky.Actor.GetProfiles {
     /// `app.bsky.actor.getProfiles`, a query.
     public static func getProfiles(actors: [ATIdentifier]) -> Self {
         Self(actors: actors)
+    }
+}
+
+extension AppBsky.Actor.GetProfiles.Output {
+    public init(profiles: [AppBsky.Actor.Defs.ProfileViewDetailed], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, profiles: profiles)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var profiles: [AppBsky.Actor.Defs.ProfileViewDetailed]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("profiles", &profiles, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let profiles else { throw reader.missing("profiles", object) }
+        self = Self(unknownFields: unknownFields, profiles: profiles)
     }
 }

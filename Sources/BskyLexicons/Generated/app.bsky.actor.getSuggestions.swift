@@ -34,49 +34,14 @@ extension AppBsky.Actor {
 
         /// The output of `app.bsky.actor.getSuggestions`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actors: [AppBsky.Actor.Defs.ProfileView]
             public var cursor: String?
             public var recId: Int?
             public var recIdStr: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                actors: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil, recId: Int? = nil,
-                recIdStr: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actors = actors
-                self.cursor = cursor
-                self.recId = recId
-                self.recIdStr = recIdStr
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["recId", "actors", "cursor", "recIdStr"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actors: [AppBsky.Actor.Defs.ProfileView]?
-                self.cursor = nil
-                self.recId = nil
-                self.recIdStr = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("recId", &self.recId, key) { continue }
-                    case 6:
-                        if try reader.field("actors", &actors, key) { continue }
-                        if try reader.field("cursor", &self.cursor, key) { continue }
-                    case 8:
-                        if try reader.field("recIdStr", &self.recIdStr, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actors else { throw reader.missing("actors", object) }
-                self.actors = actors
             }
 
             public func write(to writer: inout WireWriter) {
@@ -100,5 +65,38 @@ extension XRPCCall where Self == AppBsky.Actor.GetSuggestions {
     /// `app.bsky.actor.getSuggestions`, a query that returns pages.
     public static func getSuggestions(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Actor.GetSuggestions.Output {
+    public init(
+        actors: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil, recId: Int? = nil, recIdStr: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, actors: actors, cursor: cursor, recId: recId, recIdStr: recIdStr)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actors: [AppBsky.Actor.Defs.ProfileView]?
+        var cursor: String?
+        var recId: Int?
+        var recIdStr: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("recId", &recId, key) { continue }
+            case 6:
+                if try reader.field("actors", &actors, key) { continue }
+                if try reader.field("cursor", &cursor, key) { continue }
+            case 8:
+                if try reader.field("recIdStr", &recIdStr, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actors else { throw reader.missing("actors", object) }
+        self = Self(unknownFields: unknownFields, actors: actors, cursor: cursor, recId: recId, recIdStr: recIdStr)
     }
 }

@@ -9,12 +9,21 @@ extension AppBsky.Actor {
     ///
     /// `app.bsky.actor.profile`, a record.
     public struct Profile: LexiconRecord {
+        public var unknownFields: UnknownFields
         /// An image, uploaded before with `uploadBlob`.
         /// At most 1000000 bytes; accepts `image/png`, `image/jpeg`.
-        @Boxed public var avatar: Blob?
+        public var avatar: Blob? {
+            get { _avatar.wrappedValue }
+            set { _avatar.wrappedValue = newValue }
+        }
+        var _avatar: Boxed<Blob>
         /// The wide image on top, uploaded before with `uploadBlob`.
         /// At most 1000000 bytes; accepts `image/png`, `image/jpeg`.
-        @Boxed public var banner: Blob?
+        public var banner: Blob? {
+            get { _banner.wrappedValue }
+            set { _banner.wrappedValue = newValue }
+        }
+        var _banner: Boxed<Blob>
         /// The creation date according to the author.
         public var createdAt: Datetime?
         /// Plain text: apps find mentions and links in it themselves.
@@ -24,81 +33,31 @@ extension AppBsky.Actor {
         /// At most 640 bytes; at most 64 characters.
         public var displayName: String?
         /// The starter pack that the account was made with.
-        @Boxed public var joinedViaStarterPack: ComAtproto.Repo.StrongRef?
+        public var joinedViaStarterPack: ComAtproto.Repo.StrongRef? {
+            get { _joinedViaStarterPack.wrappedValue }
+            set { _joinedViaStarterPack.wrappedValue = newValue }
+        }
+        var _joinedViaStarterPack: Boxed<ComAtproto.Repo.StrongRef>
         /// The author's content warnings. `!no-unauthenticated` asks apps to show nothing without a session.
         public var labels: LabelsUnion?
         /// A post of the account's own, on top of its profile.
-        @Boxed public var pinnedPost: ComAtproto.Repo.StrongRef?
+        public var pinnedPost: ComAtproto.Repo.StrongRef? {
+            get { _pinnedPost.wrappedValue }
+            set { _pinnedPost.wrappedValue = newValue }
+        }
+        var _pinnedPost: Boxed<ComAtproto.Repo.StrongRef>
         /// At most 200 bytes; at most 20 characters.
         public var pronouns: String?
         public var website: URIString?
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "app.bsky.actor.profile" }
         public static var recordKeys: RecordKeys { .literal("self") }
-
-        public init(
-            avatar: Blob? = nil, banner: Blob? = nil, createdAt: Datetime? = nil, description: String? = nil,
-            displayName: String? = nil, joinedViaStarterPack: ComAtproto.Repo.StrongRef? = nil,
-            labels: LabelsUnion? = nil, pinnedPost: ComAtproto.Repo.StrongRef? = nil, pronouns: String? = nil,
-            website: URIString? = nil, unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.avatar = avatar
-            self.banner = banner
-            self.createdAt = createdAt
-            self.description = description
-            self.displayName = displayName
-            self.joinedViaStarterPack = joinedViaStarterPack
-            self.labels = labels
-            self.pinnedPost = pinnedPost
-            self.pronouns = pronouns
-            self.website = website
-            self.unknownFields = unknownFields
-        }
 
         public static var fieldNames: [StaticString] {
             [
                 "avatar", "banner", "labels", "website", "pronouns", "createdAt", "pinnedPost", "description",
                 "displayName", "joinedViaStarterPack",
             ]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            self._avatar = Boxed()
-            self._banner = Boxed()
-            self.createdAt = nil
-            self.description = nil
-            self.displayName = nil
-            self._joinedViaStarterPack = Boxed()
-            self.labels = nil
-            self._pinnedPost = Boxed()
-            self.pronouns = nil
-            self.website = nil
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 6:
-                    if try reader.field("avatar", &self._avatar, key) { continue }
-                    if try reader.field("banner", &self._banner, key) { continue }
-                    if try reader.field("labels", &self.labels, key) { continue }
-                case 7:
-                    if try reader.field("website", &self.website, key) { continue }
-                case 8:
-                    if try reader.field("pronouns", &self.pronouns, key) { continue }
-                case 9:
-                    if try reader.field("createdAt", &self.createdAt, key) { continue }
-                case 10:
-                    if try reader.field("pinnedPost", &self._pinnedPost, key) { continue }
-                case 11:
-                    if try reader.field("description", &self.description, key) { continue }
-                    if try reader.field("displayName", &self.displayName, key) { continue }
-                case 20:
-                    if try reader.field("joinedViaStarterPack", &self._joinedViaStarterPack, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
         }
 
         public func write(to writer: inout WireWriter) {
@@ -159,5 +118,62 @@ extension AppBsky.Actor {
                 }
             }
         }
+    }
+}
+
+extension AppBsky.Actor.Profile {
+    public init(
+        avatar: Blob? = nil, banner: Blob? = nil, createdAt: Datetime? = nil, description: String? = nil,
+        displayName: String? = nil, joinedViaStarterPack: ComAtproto.Repo.StrongRef? = nil, labels: LabelsUnion? = nil,
+        pinnedPost: ComAtproto.Repo.StrongRef? = nil, pronouns: String? = nil, website: URIString? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _avatar: Boxed(wrappedValue: avatar), _banner: Boxed(wrappedValue: banner),
+            createdAt: createdAt, description: description, displayName: displayName,
+            _joinedViaStarterPack: Boxed(wrappedValue: joinedViaStarterPack), labels: labels,
+            _pinnedPost: Boxed(wrappedValue: pinnedPost), pronouns: pronouns, website: website)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var avatar = Boxed<Blob>()
+        var banner = Boxed<Blob>()
+        var createdAt: Datetime?
+        var description: String?
+        var displayName: String?
+        var joinedViaStarterPack = Boxed<ComAtproto.Repo.StrongRef>()
+        var labels: LabelsUnion?
+        var pinnedPost = Boxed<ComAtproto.Repo.StrongRef>()
+        var pronouns: String?
+        var website: URIString?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("avatar", &avatar, key) { continue }
+                if try reader.field("banner", &banner, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+            case 7:
+                if try reader.field("website", &website, key) { continue }
+            case 8:
+                if try reader.field("pronouns", &pronouns, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 10:
+                if try reader.field("pinnedPost", &pinnedPost, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("displayName", &displayName, key) { continue }
+            case 20:
+                if try reader.field("joinedViaStarterPack", &joinedViaStarterPack, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, _avatar: avatar, _banner: banner, createdAt: createdAt,
+            description: description, displayName: displayName, _joinedViaStarterPack: joinedViaStarterPack,
+            labels: labels, _pinnedPost: pinnedPost, pronouns: pronouns, website: website)
     }
 }

@@ -24,29 +24,12 @@ extension AppBsky.Actor {
 
         /// The input of `app.bsky.actor.putPreferences`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// All of them: the output of `getPreferences`, with your changes.
             public var preferences: AppBsky.Actor.Defs.Preferences
-            public var unknownFields: UnknownFields
-
-            public init(preferences: AppBsky.Actor.Defs.Preferences, unknownFields: UnknownFields = UnknownFields()) {
-                self.preferences = preferences
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["preferences"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var preferences: AppBsky.Actor.Defs.Preferences?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("preferences", &preferences, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let preferences else { throw reader.missing("preferences", object) }
-                self.preferences = preferences
             }
 
             public func write(to writer: inout WireWriter) {
@@ -71,5 +54,23 @@ extension XRPCCall where Self == AppBsky.Actor.PutPreferences {
     /// `app.bsky.actor.putPreferences`, a procedure.
     public static func actorPutPreferences(preferences: AppBsky.Actor.Defs.Preferences) -> Self {
         Self(.init(preferences: preferences))
+    }
+}
+
+extension AppBsky.Actor.PutPreferences.Input {
+    public init(preferences: AppBsky.Actor.Defs.Preferences, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, preferences: preferences)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var preferences: AppBsky.Actor.Defs.Preferences?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("preferences", &preferences, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let preferences else { throw reader.missing("preferences", object) }
+        self = Self(unknownFields: unknownFields, preferences: preferences)
     }
 }

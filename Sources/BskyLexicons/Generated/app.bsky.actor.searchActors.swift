@@ -45,36 +45,13 @@ extension AppBsky.Actor {
 
         /// The output of `app.bsky.actor.searchActors`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actors: [AppBsky.Actor.Defs.ProfileView]
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                actors: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actors = actors
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["actors", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actors: [AppBsky.Actor.Defs.ProfileView]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actors", &actors, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actors else { throw reader.missing("actors", object) }
-                self.actors = actors
             }
 
             public func write(to writer: inout WireWriter) {
@@ -100,5 +77,27 @@ extension XRPCCall where Self == AppBsky.Actor.SearchActors {
         q: String? = nil, term: String? = nil, limit: Int = 25, cursor: String? = nil
     ) -> Self {
         Self(q: q, term: term, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Actor.SearchActors.Output {
+    public init(
+        actors: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, actors: actors, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actors: [AppBsky.Actor.Defs.ProfileView]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actors", &actors, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actors else { throw reader.missing("actors", object) }
+        self = Self(unknownFields: unknownFields, actors: actors, cursor: cursor)
     }
 }

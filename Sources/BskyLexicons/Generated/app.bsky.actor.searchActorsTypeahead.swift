@@ -35,28 +35,11 @@ extension AppBsky.Actor {
 
         /// The output of `app.bsky.actor.searchActorsTypeahead`.
         public struct Output: LexiconObject {
-            public var actors: [AppBsky.Actor.Defs.ProfileViewBasic]
             public var unknownFields: UnknownFields
-
-            public init(actors: [AppBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()) {
-                self.actors = actors
-                self.unknownFields = unknownFields
-            }
+            public var actors: [AppBsky.Actor.Defs.ProfileViewBasic]
 
             public static var fieldNames: [StaticString] {
                 ["actors"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actors: [AppBsky.Actor.Defs.ProfileViewBasic]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actors", &actors, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actors else { throw reader.missing("actors", object) }
-                self.actors = actors
             }
 
             public func write(to writer: inout WireWriter) {
@@ -79,5 +62,23 @@ extension XRPCCall where Self == AppBsky.Actor.SearchActorsTypeahead {
     /// `app.bsky.actor.searchActorsTypeahead`, a query. Needs no login.
     public static func searchActorsTypeahead(q: String? = nil, term: String? = nil, limit: Int = 10) -> Self {
         Self(q: q, term: term, limit: limit)
+    }
+}
+
+extension AppBsky.Actor.SearchActorsTypeahead.Output {
+    public init(actors: [AppBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, actors: actors)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actors: [AppBsky.Actor.Defs.ProfileViewBasic]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actors", &actors, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actors else { throw reader.missing("actors", object) }
+        self = Self(unknownFields: unknownFields, actors: actors)
     }
 }

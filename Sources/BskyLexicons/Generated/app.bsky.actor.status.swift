@@ -8,6 +8,7 @@ extension AppBsky.Actor {
     ///
     /// `app.bsky.actor.status`, a record.
     public struct Status: LexiconRecord {
+        public var unknownFields: UnknownFields
         public var createdAt: Datetime
         /// How long it goes on. Bluesky's service makes it 5 minutes at least, 4 hours at most.
         /// At least 1.
@@ -16,51 +17,12 @@ extension AppBsky.Actor {
         public var embed: EmbedUnion?
         /// What it does.
         public var status: StatusValue
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "app.bsky.actor.status" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public init(
-            status: StatusValue, createdAt: Datetime, durationMinutes: Int? = nil, embed: EmbedUnion? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.createdAt = createdAt
-            self.durationMinutes = durationMinutes
-            self.embed = embed
-            self.status = status
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["embed", "status", "createdAt", "durationMinutes"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var createdAt: Datetime?
-            self.durationMinutes = nil
-            self.embed = nil
-            var status: StatusValue?
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 5:
-                    if try reader.field("embed", &self.embed, key) { continue }
-                case 6:
-                    if try reader.field("status", &status, key) { continue }
-                case 9:
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                case 15:
-                    if try reader.field("durationMinutes", &self.durationMinutes, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let status else { throw reader.missing("status", object) }
-            self.createdAt = createdAt
-            self.status = status
         }
 
         public func write(to writer: inout WireWriter) {
@@ -120,5 +82,44 @@ extension AppBsky.Actor {
 
         /// The account is streaming.
         public static var live: String { "app.bsky.actor.status#live" }
+    }
+}
+
+extension AppBsky.Actor.Status {
+    public init(
+        status: StatusValue, createdAt: Datetime, durationMinutes: Int? = nil, embed: EmbedUnion? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, durationMinutes: durationMinutes, embed: embed,
+            status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var durationMinutes: Int?
+        var embed: EmbedUnion?
+        var status: StatusValue?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("embed", &embed, key) { continue }
+            case 6:
+                if try reader.field("status", &status, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 15:
+                if try reader.field("durationMinutes", &durationMinutes, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let status else { throw reader.missing("status", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, durationMinutes: durationMinutes, embed: embed,
+            status: status)
     }
 }

@@ -25,6 +25,7 @@ extension AppBsky.Ageassurance {
 
         /// The input of `app.bsky.ageassurance.begin`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Where you are: two letters of ISO 3166-1, such as `GB`.
             public var countryCode: String
             /// Where the mail goes, which need not be the account's address.
@@ -33,50 +34,9 @@ extension AppBsky.Ageassurance {
             public var language: String
             /// The part of the country, such as `SD`.
             public var regionCode: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                email: String, language: String, countryCode: String, regionCode: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.countryCode = countryCode
-                self.email = email
-                self.language = language
-                self.regionCode = regionCode
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["email", "language", "regionCode", "countryCode"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var countryCode: String?
-                var email: String?
-                var language: String?
-                self.regionCode = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("email", &email, key) { continue }
-                    case 8:
-                        if try reader.field("language", &language, key) { continue }
-                    case 10:
-                        if try reader.field("regionCode", &self.regionCode, key) { continue }
-                    case 11:
-                        if try reader.field("countryCode", &countryCode, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let countryCode else { throw reader.missing("countryCode", object) }
-                guard let email else { throw reader.missing("email", object) }
-                guard let language else { throw reader.missing("language", object) }
-                self.countryCode = countryCode
-                self.email = email
-                self.language = language
             }
 
             public func write(to writer: inout WireWriter) {
@@ -112,5 +72,45 @@ extension XRPCCall where Self == AppBsky.Ageassurance.Begin {
     /// `InvalidInitiation`, `RegionNotSupported`.
     public static func begin(email: String, language: String, countryCode: String, regionCode: String? = nil) -> Self {
         Self(.init(email: email, language: language, countryCode: countryCode, regionCode: regionCode))
+    }
+}
+
+extension AppBsky.Ageassurance.Begin.Input {
+    public init(
+        email: String, language: String, countryCode: String, regionCode: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, countryCode: countryCode, email: email, language: language,
+            regionCode: regionCode)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var countryCode: String?
+        var email: String?
+        var language: String?
+        var regionCode: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("email", &email, key) { continue }
+            case 8:
+                if try reader.field("language", &language, key) { continue }
+            case 10:
+                if try reader.field("regionCode", &regionCode, key) { continue }
+            case 11:
+                if try reader.field("countryCode", &countryCode, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let countryCode else { throw reader.missing("countryCode", object) }
+        guard let email else { throw reader.missing("email", object) }
+        guard let language else { throw reader.missing("language", object) }
+        self = Self(
+            unknownFields: unknownFields, countryCode: countryCode, email: email, language: language,
+            regionCode: regionCode)
     }
 }

@@ -22,31 +22,12 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#config`.
         public struct Config: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The first match counts.
             public var regions: [AppBsky.Ageassurance.Defs.ConfigRegion]
-            public var unknownFields: UnknownFields
-
-            public init(
-                regions: [AppBsky.Ageassurance.Defs.ConfigRegion], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.regions = regions
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["regions"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var regions: [AppBsky.Ageassurance.Defs.ConfigRegion]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("regions", &regions, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let regions else { throw reader.missing("regions", object) }
-                self.regions = regions
             }
 
             public func write(to writer: inout WireWriter) {
@@ -65,6 +46,7 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegion`.
         public struct ConfigRegion: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Other ways to prove one's age here.
             public var additionalVerificationMethods: [AdditionalVerificationMethods]?
             /// Two letters of ISO 3166-1, such as `GB`.
@@ -77,61 +59,9 @@ extension AppBsky.Ageassurance {
             public var regionCode: String?
             /// The first match counts; the last matches everyone.
             public var rules: [RulesUnion]
-            public var unknownFields: UnknownFields
-
-            public init(
-                countryCode: String, minAccessAge: Int, rules: [RulesUnion],
-                additionalVerificationMethods: [AdditionalVerificationMethods]? = nil, platforms: [Platforms]? = nil,
-                regionCode: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.additionalVerificationMethods = additionalVerificationMethods
-                self.countryCode = countryCode
-                self.minAccessAge = minAccessAge
-                self.platforms = platforms
-                self.regionCode = regionCode
-                self.rules = rules
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rules", "platforms", "regionCode", "countryCode", "minAccessAge", "additionalVerificationMethods"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.additionalVerificationMethods = nil
-                var countryCode: String?
-                var minAccessAge: Int?
-                self.platforms = nil
-                self.regionCode = nil
-                var rules: [RulesUnion]?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("rules", &rules, key) { continue }
-                    case 9:
-                        if try reader.field("platforms", &self.platforms, key) { continue }
-                    case 10:
-                        if try reader.field("regionCode", &self.regionCode, key) { continue }
-                    case 11:
-                        if try reader.field("countryCode", &countryCode, key) { continue }
-                    case 12:
-                        if try reader.field("minAccessAge", &minAccessAge, key) { continue }
-                    case 29:
-                        if try reader.field("additionalVerificationMethods", &self.additionalVerificationMethods, key) {
-                            continue
-                        }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let countryCode else { throw reader.missing("countryCode", object) }
-                guard let minAccessAge else { throw reader.missing("minAccessAge", object) }
-                guard let rules else { throw reader.missing("rules", object) }
-                self.countryCode = countryCode
-                self.minAccessAge = minAccessAge
-                self.rules = rules
             }
 
             public func write(to writer: inout WireWriter) {
@@ -258,28 +188,11 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleDefault`.
         public struct ConfigRegionRuleDefault: LexiconObject {
-            public var access: AppBsky.Ageassurance.Defs.Access
             public var unknownFields: UnknownFields
-
-            public init(access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()) {
-                self.access = access
-                self.unknownFields = unknownFields
-            }
+            public var access: AppBsky.Ageassurance.Defs.Access
 
             public static var fieldNames: [StaticString] {
                 ["access"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var access: AppBsky.Ageassurance.Defs.Access?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("access", &access, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let access else { throw reader.missing("access", object) }
-                self.access = access
             }
 
             public func write(to writer: inout WireWriter) {
@@ -293,36 +206,12 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleIfAccountNewerThan`.
         public struct ConfigRegionRuleIfAccountNewerThan: LexiconObject {
+            public var unknownFields: UnknownFields
             public var access: AppBsky.Ageassurance.Defs.Access
             public var date: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                date: Datetime, access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.access = access
-                self.date = date
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["date", "access"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var access: AppBsky.Ageassurance.Defs.Access?
-                var date: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("access", &access, key) { continue }
-                    if try reader.field("date", &date, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let access else { throw reader.missing("access", object) }
-                guard let date else { throw reader.missing("date", object) }
-                self.access = access
-                self.date = date
             }
 
             public func write(to writer: inout WireWriter) {
@@ -337,36 +226,12 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleIfAccountOlderThan`.
         public struct ConfigRegionRuleIfAccountOlderThan: LexiconObject {
+            public var unknownFields: UnknownFields
             public var access: AppBsky.Ageassurance.Defs.Access
             public var date: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                date: Datetime, access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.access = access
-                self.date = date
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["date", "access"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var access: AppBsky.Ageassurance.Defs.Access?
-                var date: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("access", &access, key) { continue }
-                    if try reader.field("date", &date, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let access else { throw reader.missing("access", object) }
-                guard let date else { throw reader.missing("date", object) }
-                self.access = access
-                self.date = date
             }
 
             public func write(to writer: inout WireWriter) {
@@ -381,37 +246,13 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleIfAssuredOverAge`.
         public struct ConfigRegionRuleIfAssuredOverAge: LexiconObject {
+            public var unknownFields: UnknownFields
             public var access: AppBsky.Ageassurance.Defs.Access
             /// In years.
             public var age: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                age: Int, access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.access = access
-                self.age = age
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["age", "access"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var access: AppBsky.Ageassurance.Defs.Access?
-                var age: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("access", &access, key) { continue }
-                    if try reader.field("age", &age, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let access else { throw reader.missing("access", object) }
-                guard let age else { throw reader.missing("age", object) }
-                self.access = access
-                self.age = age
             }
 
             public func write(to writer: inout WireWriter) {
@@ -426,37 +267,13 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleIfAssuredUnderAge`.
         public struct ConfigRegionRuleIfAssuredUnderAge: LexiconObject {
+            public var unknownFields: UnknownFields
             public var access: AppBsky.Ageassurance.Defs.Access
             /// In years.
             public var age: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                age: Int, access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.access = access
-                self.age = age
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["age", "access"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var access: AppBsky.Ageassurance.Defs.Access?
-                var age: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("access", &access, key) { continue }
-                    if try reader.field("age", &age, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let access else { throw reader.missing("access", object) }
-                guard let age else { throw reader.missing("age", object) }
-                self.access = access
-                self.age = age
             }
 
             public func write(to writer: inout WireWriter) {
@@ -471,37 +288,13 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleIfDeclaredOverAge`.
         public struct ConfigRegionRuleIfDeclaredOverAge: LexiconObject {
+            public var unknownFields: UnknownFields
             public var access: AppBsky.Ageassurance.Defs.Access
             /// In years.
             public var age: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                age: Int, access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.access = access
-                self.age = age
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["age", "access"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var access: AppBsky.Ageassurance.Defs.Access?
-                var age: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("access", &access, key) { continue }
-                    if try reader.field("age", &age, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let access else { throw reader.missing("access", object) }
-                guard let age else { throw reader.missing("age", object) }
-                self.access = access
-                self.age = age
             }
 
             public func write(to writer: inout WireWriter) {
@@ -516,37 +309,13 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#configRegionRuleIfDeclaredUnderAge`.
         public struct ConfigRegionRuleIfDeclaredUnderAge: LexiconObject {
+            public var unknownFields: UnknownFields
             public var access: AppBsky.Ageassurance.Defs.Access
             /// In years.
             public var age: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                age: Int, access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.access = access
-                self.age = age
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["age", "access"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var access: AppBsky.Ageassurance.Defs.Access?
-                var age: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("access", &access, key) { continue }
-                    if try reader.field("age", &age, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let access else { throw reader.missing("access", object) }
-                guard let age else { throw reader.missing("age", object) }
-                self.access = access
-                self.age = age
             }
 
             public func write(to writer: inout WireWriter) {
@@ -561,6 +330,7 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#event`.
         public struct Event: LexiconObject {
+            public var unknownFields: UnknownFields
             public var access: Access
             /// The same for all steps of one attempt.
             public var attemptId: String
@@ -578,80 +348,12 @@ extension AppBsky.Ageassurance {
             public var initUa: String?
             public var regionCode: String?
             public var status: Status
-            public var unknownFields: UnknownFields
-
-            public init(
-                createdAt: Datetime, status: Status, access: Access, attemptId: String, countryCode: String,
-                completeIp: String? = nil, completeUa: String? = nil, email: String? = nil, initIp: String? = nil,
-                initUa: String? = nil, regionCode: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.access = access
-                self.attemptId = attemptId
-                self.completeIp = completeIp
-                self.completeUa = completeUa
-                self.countryCode = countryCode
-                self.createdAt = createdAt
-                self.email = email
-                self.initIp = initIp
-                self.initUa = initUa
-                self.regionCode = regionCode
-                self.status = status
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "email", "access", "initIp", "initUa", "status", "attemptId", "createdAt", "completeIp",
                     "completeUa", "regionCode", "countryCode",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var access: Access?
-                var attemptId: String?
-                self.completeIp = nil
-                self.completeUa = nil
-                var countryCode: String?
-                var createdAt: Datetime?
-                self.email = nil
-                self.initIp = nil
-                self.initUa = nil
-                self.regionCode = nil
-                var status: Status?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("email", &self.email, key) { continue }
-                    case 6:
-                        if try reader.field("access", &access, key) { continue }
-                        if try reader.field("initIp", &self.initIp, key) { continue }
-                        if try reader.field("initUa", &self.initUa, key) { continue }
-                        if try reader.field("status", &status, key) { continue }
-                    case 9:
-                        if try reader.field("attemptId", &attemptId, key) { continue }
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                    case 10:
-                        if try reader.field("completeIp", &self.completeIp, key) { continue }
-                        if try reader.field("completeUa", &self.completeUa, key) { continue }
-                        if try reader.field("regionCode", &self.regionCode, key) { continue }
-                    case 11:
-                        if try reader.field("countryCode", &countryCode, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let access else { throw reader.missing("access", object) }
-                guard let attemptId else { throw reader.missing("attemptId", object) }
-                guard let countryCode else { throw reader.missing("countryCode", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let status else { throw reader.missing("status", object) }
-                self.access = access
-                self.attemptId = attemptId
-                self.countryCode = countryCode
-                self.createdAt = createdAt
-                self.status = status
             }
 
             public func write(to writer: inout WireWriter) {
@@ -693,42 +395,14 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#state`.
         public struct State: LexiconObject {
+            public var unknownFields: UnknownFields
             public var access: AppBsky.Ageassurance.Defs.Access
             /// When the account last started verifying its age. Absent: never.
             public var lastInitiatedAt: Datetime?
             public var status: AppBsky.Ageassurance.Defs.Status
-            public var unknownFields: UnknownFields
-
-            public init(
-                status: AppBsky.Ageassurance.Defs.Status, access: AppBsky.Ageassurance.Defs.Access,
-                lastInitiatedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.access = access
-                self.lastInitiatedAt = lastInitiatedAt
-                self.status = status
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["access", "status", "lastInitiatedAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var access: AppBsky.Ageassurance.Defs.Access?
-                self.lastInitiatedAt = nil
-                var status: AppBsky.Ageassurance.Defs.Status?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("access", &access, key) { continue }
-                    if try reader.field("lastInitiatedAt", &self.lastInitiatedAt, key) { continue }
-                    if try reader.field("status", &status, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let access else { throw reader.missing("access", object) }
-                guard let status else { throw reader.missing("status", object) }
-                self.access = access
-                self.status = status
             }
 
             public func write(to writer: inout WireWriter) {
@@ -744,27 +418,12 @@ extension AppBsky.Ageassurance {
         ///
         /// `app.bsky.ageassurance.defs#stateMetadata`.
         public struct StateMetadata: LexiconObject {
+            public var unknownFields: UnknownFields
             /// When the account was created.
             public var accountCreatedAt: Datetime?
-            public var unknownFields: UnknownFields
-
-            public init(accountCreatedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.accountCreatedAt = accountCreatedAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["accountCreatedAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.accountCreatedAt = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("accountCreatedAt", &self.accountCreatedAt, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -785,5 +444,323 @@ extension AppBsky.Ageassurance {
             public static var assured: Status { Status(rawValue: "assured") }
             public static var blocked: Status { Status(rawValue: "blocked") }
         }
+    }
+}
+
+extension AppBsky.Ageassurance.Defs.Config {
+    public init(regions: [AppBsky.Ageassurance.Defs.ConfigRegion], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, regions: regions)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var regions: [AppBsky.Ageassurance.Defs.ConfigRegion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("regions", &regions, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let regions else { throw reader.missing("regions", object) }
+        self = Self(unknownFields: unknownFields, regions: regions)
+    }
+}
+
+extension AppBsky.Ageassurance.Defs.ConfigRegion {
+    public init(
+        countryCode: String, minAccessAge: Int, rules: [RulesUnion],
+        additionalVerificationMethods: [AdditionalVerificationMethods]? = nil, platforms: [Platforms]? = nil,
+        regionCode: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, additionalVerificationMethods: additionalVerificationMethods,
+            countryCode: countryCode, minAccessAge: minAccessAge, platforms: platforms, regionCode: regionCode,
+            rules: rules)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var additionalVerificationMethods: [AdditionalVerificationMethods]?
+        var countryCode: String?
+        var minAccessAge: Int?
+        var platforms: [Platforms]?
+        var regionCode: String?
+        var rules: [RulesUnion]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("rules", &rules, key) { continue }
+            case 9:
+                if try reader.field("platforms", &platforms, key) { continue }
+            case 10:
+                if try reader.field("regionCode", &regionCode, key) { continue }
+            case 11:
+                if try reader.field("countryCode", &countryCode, key) { continue }
+            case 12:
+                if try reader.field("minAccessAge", &minAccessAge, key) { continue }
+            case 29:
+                if try reader.field("additionalVerificationMethods", &additionalVerificationMethods, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let countryCode else { throw reader.missing("countryCode", object) }
+        guard let minAccessAge else { throw reader.missing("minAccessAge", object) }
+        guard let rules else { throw reader.missing("rules", object) }
+        self = Self(
+            unknownFields: unknownFields, additionalVerificationMethods: additionalVerificationMethods,
+            countryCode: countryCode, minAccessAge: minAccessAge, platforms: platforms, regionCode: regionCode,
+            rules: rules)
+    }
+}
+
+extension AppBsky.Ageassurance.Defs.ConfigRegionRuleDefault {
+    public init(access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, access: access)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var access: AppBsky.Ageassurance.Defs.Access?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("access", &access, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let access else { throw reader.missing("access", object) }
+        self = Self(unknownFields: unknownFields, access: access)
+    }
+}
+
+extension AppBsky.Ageassurance.Defs.ConfigRegionRuleIfAccountNewerThan {
+    public init(
+        date: Datetime, access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, access: access, date: date)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var access: AppBsky.Ageassurance.Defs.Access?
+        var date: Datetime?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("access", &access, key) { continue }
+            if try reader.field("date", &date, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let access else { throw reader.missing("access", object) }
+        guard let date else { throw reader.missing("date", object) }
+        self = Self(unknownFields: unknownFields, access: access, date: date)
+    }
+}
+
+extension AppBsky.Ageassurance.Defs.ConfigRegionRuleIfAccountOlderThan {
+    public init(
+        date: Datetime, access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, access: access, date: date)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var access: AppBsky.Ageassurance.Defs.Access?
+        var date: Datetime?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("access", &access, key) { continue }
+            if try reader.field("date", &date, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let access else { throw reader.missing("access", object) }
+        guard let date else { throw reader.missing("date", object) }
+        self = Self(unknownFields: unknownFields, access: access, date: date)
+    }
+}
+
+extension AppBsky.Ageassurance.Defs.ConfigRegionRuleIfAssuredOverAge {
+    public init(age: Int, access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, access: access, age: age)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var access: AppBsky.Ageassurance.Defs.Access?
+        var age: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("access", &access, key) { continue }
+            if try reader.field("age", &age, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let access else { throw reader.missing("access", object) }
+        guard let age else { throw reader.missing("age", object) }
+        self = Self(unknownFields: unknownFields, access: access, age: age)
+    }
+}
+
+extension AppBsky.Ageassurance.Defs.ConfigRegionRuleIfAssuredUnderAge {
+    public init(age: Int, access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, access: access, age: age)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var access: AppBsky.Ageassurance.Defs.Access?
+        var age: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("access", &access, key) { continue }
+            if try reader.field("age", &age, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let access else { throw reader.missing("access", object) }
+        guard let age else { throw reader.missing("age", object) }
+        self = Self(unknownFields: unknownFields, access: access, age: age)
+    }
+}
+
+extension AppBsky.Ageassurance.Defs.ConfigRegionRuleIfDeclaredOverAge {
+    public init(age: Int, access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, access: access, age: age)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var access: AppBsky.Ageassurance.Defs.Access?
+        var age: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("access", &access, key) { continue }
+            if try reader.field("age", &age, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let access else { throw reader.missing("access", object) }
+        guard let age else { throw reader.missing("age", object) }
+        self = Self(unknownFields: unknownFields, access: access, age: age)
+    }
+}
+
+extension AppBsky.Ageassurance.Defs.ConfigRegionRuleIfDeclaredUnderAge {
+    public init(age: Int, access: AppBsky.Ageassurance.Defs.Access, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, access: access, age: age)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var access: AppBsky.Ageassurance.Defs.Access?
+        var age: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("access", &access, key) { continue }
+            if try reader.field("age", &age, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let access else { throw reader.missing("access", object) }
+        guard let age else { throw reader.missing("age", object) }
+        self = Self(unknownFields: unknownFields, access: access, age: age)
+    }
+}
+
+extension AppBsky.Ageassurance.Defs.Event {
+    public init(
+        createdAt: Datetime, status: Status, access: Access, attemptId: String, countryCode: String,
+        completeIp: String? = nil, completeUa: String? = nil, email: String? = nil, initIp: String? = nil,
+        initUa: String? = nil, regionCode: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, access: access, attemptId: attemptId, completeIp: completeIp,
+            completeUa: completeUa, countryCode: countryCode, createdAt: createdAt, email: email, initIp: initIp,
+            initUa: initUa, regionCode: regionCode, status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var access: Access?
+        var attemptId: String?
+        var completeIp: String?
+        var completeUa: String?
+        var countryCode: String?
+        var createdAt: Datetime?
+        var email: String?
+        var initIp: String?
+        var initUa: String?
+        var regionCode: String?
+        var status: Status?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("email", &email, key) { continue }
+            case 6:
+                if try reader.field("access", &access, key) { continue }
+                if try reader.field("initIp", &initIp, key) { continue }
+                if try reader.field("initUa", &initUa, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            case 9:
+                if try reader.field("attemptId", &attemptId, key) { continue }
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 10:
+                if try reader.field("completeIp", &completeIp, key) { continue }
+                if try reader.field("completeUa", &completeUa, key) { continue }
+                if try reader.field("regionCode", &regionCode, key) { continue }
+            case 11:
+                if try reader.field("countryCode", &countryCode, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let access else { throw reader.missing("access", object) }
+        guard let attemptId else { throw reader.missing("attemptId", object) }
+        guard let countryCode else { throw reader.missing("countryCode", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let status else { throw reader.missing("status", object) }
+        self = Self(
+            unknownFields: unknownFields, access: access, attemptId: attemptId, completeIp: completeIp,
+            completeUa: completeUa, countryCode: countryCode, createdAt: createdAt, email: email, initIp: initIp,
+            initUa: initUa, regionCode: regionCode, status: status)
+    }
+}
+
+extension AppBsky.Ageassurance.Defs.State {
+    public init(
+        status: AppBsky.Ageassurance.Defs.Status, access: AppBsky.Ageassurance.Defs.Access,
+        lastInitiatedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, access: access, lastInitiatedAt: lastInitiatedAt, status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var access: AppBsky.Ageassurance.Defs.Access?
+        var lastInitiatedAt: Datetime?
+        var status: AppBsky.Ageassurance.Defs.Status?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("access", &access, key) { continue }
+            if try reader.field("lastInitiatedAt", &lastInitiatedAt, key) { continue }
+            if try reader.field("status", &status, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let access else { throw reader.missing("access", object) }
+        guard let status else { throw reader.missing("status", object) }
+        self = Self(unknownFields: unknownFields, access: access, lastInitiatedAt: lastInitiatedAt, status: status)
+    }
+}
+
+extension AppBsky.Ageassurance.Defs.StateMetadata {
+    public init(accountCreatedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, accountCreatedAt: accountCreatedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accountCreatedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("accountCreatedAt", &accountCreatedAt, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, accountCreatedAt: accountCreatedAt)
     }
 }

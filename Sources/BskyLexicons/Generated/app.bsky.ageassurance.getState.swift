@@ -27,37 +27,12 @@ extension AppBsky.Ageassurance {
 
         /// The output of `app.bsky.ageassurance.getState`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var metadata: AppBsky.Ageassurance.Defs.StateMetadata
             public var state: AppBsky.Ageassurance.Defs.State
-            public var unknownFields: UnknownFields
-
-            public init(
-                state: AppBsky.Ageassurance.Defs.State, metadata: AppBsky.Ageassurance.Defs.StateMetadata,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.metadata = metadata
-                self.state = state
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["state", "metadata"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var metadata: AppBsky.Ageassurance.Defs.StateMetadata?
-                var state: AppBsky.Ageassurance.Defs.State?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("metadata", &metadata, key) { continue }
-                    if try reader.field("state", &state, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let metadata else { throw reader.missing("metadata", object) }
-                guard let state else { throw reader.missing("state", object) }
-                self.metadata = metadata
-                self.state = state
             }
 
             public func write(to writer: inout WireWriter) {
@@ -82,5 +57,29 @@ extension XRPCCall where Self == AppBsky.Ageassurance.GetState {
     /// `app.bsky.ageassurance.getState`, a query.
     public static func getState(countryCode: String, regionCode: String? = nil) -> Self {
         Self(countryCode: countryCode, regionCode: regionCode)
+    }
+}
+
+extension AppBsky.Ageassurance.GetState.Output {
+    public init(
+        state: AppBsky.Ageassurance.Defs.State, metadata: AppBsky.Ageassurance.Defs.StateMetadata,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, metadata: metadata, state: state)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var metadata: AppBsky.Ageassurance.Defs.StateMetadata?
+        var state: AppBsky.Ageassurance.Defs.State?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("metadata", &metadata, key) { continue }
+            if try reader.field("state", &state, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let metadata else { throw reader.missing("metadata", object) }
+        guard let state else { throw reader.missing("state", object) }
+        self = Self(unknownFields: unknownFields, metadata: metadata, state: state)
     }
 }

@@ -20,36 +20,14 @@ extension AppBsky.Bookmark {
 
         /// The input of `app.bsky.bookmark.createBookmark`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The version of the post.
             public var cid: CID
             /// The post: nothing else can be bookmarked.
             public var uri: ATURI
-            public var unknownFields: UnknownFields
-
-            public init(uri: ATURI, cid: CID, unknownFields: UnknownFields = UnknownFields()) {
-                self.cid = cid
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cid", "uri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cid", &cid, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.cid = cid
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -75,5 +53,26 @@ extension XRPCCall where Self == AppBsky.Bookmark.CreateBookmark {
     /// `app.bsky.bookmark.createBookmark`, a procedure. Needs a login. Declares the error `UnsupportedCollection`.
     public static func createBookmark(uri: ATURI, cid: CID) -> Self {
         Self(.init(uri: uri, cid: cid))
+    }
+}
+
+extension AppBsky.Bookmark.CreateBookmark.Input {
+    public init(uri: ATURI, cid: CID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, cid: cid, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, uri: uri)
     }
 }

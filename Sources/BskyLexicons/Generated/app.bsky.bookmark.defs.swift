@@ -11,29 +11,16 @@ extension AppBsky.Bookmark {
         ///
         /// `app.bsky.bookmark.defs#bookmark`.
         public struct Bookmark: LexiconObject {
-            /// The post.
-            @Indirect public var subject: ComAtproto.Repo.StrongRef
             public var unknownFields: UnknownFields
-
-            public init(subject: ComAtproto.Repo.StrongRef, unknownFields: UnknownFields = UnknownFields()) {
-                self.subject = subject
-                self.unknownFields = unknownFields
+            /// The post.
+            public var subject: ComAtproto.Repo.StrongRef {
+                get { _subject.wrappedValue }
+                set { _subject.wrappedValue = newValue }
             }
+            var _subject: Indirect<ComAtproto.Repo.StrongRef>
 
             public static var fieldNames: [StaticString] {
                 ["subject"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var subject: Indirect<ComAtproto.Repo.StrongRef>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("subject", &subject, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subject else { throw reader.missing("subject", object) }
-                self._subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -47,44 +34,20 @@ extension AppBsky.Bookmark {
         ///
         /// `app.bsky.bookmark.defs#bookmarkView`.
         public struct BookmarkView: LexiconObject {
+            public var unknownFields: UnknownFields
             /// When it was stored.
             public var createdAt: Datetime?
             /// The post as it is now, or why it can't be shown.
             public var item: ItemUnion
             /// The stored value.
-            @Indirect public var subject: ComAtproto.Repo.StrongRef
-            public var unknownFields: UnknownFields
-
-            public init(
-                subject: ComAtproto.Repo.StrongRef, item: ItemUnion, createdAt: Datetime? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.item = item
-                self.subject = subject
-                self.unknownFields = unknownFields
+            public var subject: ComAtproto.Repo.StrongRef {
+                get { _subject.wrappedValue }
+                set { _subject.wrappedValue = newValue }
             }
+            var _subject: Indirect<ComAtproto.Repo.StrongRef>
 
             public static var fieldNames: [StaticString] {
                 ["item", "subject", "createdAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.createdAt = nil
-                var item: ItemUnion?
-                var subject: Indirect<ComAtproto.Repo.StrongRef>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("createdAt", &self.createdAt, key) { continue }
-                    if try reader.field("item", &item, key) { continue }
-                    if try reader.field("subject", &subject, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let item else { throw reader.missing("item", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                self.item = item
-                self._subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -150,5 +113,50 @@ extension AppBsky.Bookmark {
                 }
             }
         }
+    }
+}
+
+extension AppBsky.Bookmark.Defs.Bookmark {
+    public init(subject: ComAtproto.Repo.StrongRef, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _subject: Indirect(wrappedValue: subject))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var subject: Indirect<ComAtproto.Repo.StrongRef>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("subject", &subject, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, _subject: subject)
+    }
+}
+
+extension AppBsky.Bookmark.Defs.BookmarkView {
+    public init(
+        subject: ComAtproto.Repo.StrongRef, item: ItemUnion, createdAt: Datetime? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, item: item, _subject: Indirect(wrappedValue: subject))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var item: ItemUnion?
+        var subject: Indirect<ComAtproto.Repo.StrongRef>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("createdAt", &createdAt, key) { continue }
+            if try reader.field("item", &item, key) { continue }
+            if try reader.field("subject", &subject, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let item else { throw reader.missing("item", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, item: item, _subject: subject)
     }
 }

@@ -20,29 +20,12 @@ extension AppBsky.Bookmark {
 
         /// The input of `app.bsky.bookmark.deleteBookmark`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The post.
             public var uri: ATURI
-            public var unknownFields: UnknownFields
-
-            public init(uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["uri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let uri else { throw reader.missing("uri", object) }
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -67,5 +50,23 @@ extension XRPCCall where Self == AppBsky.Bookmark.DeleteBookmark {
     /// `app.bsky.bookmark.deleteBookmark`, a procedure. Needs a login. Declares the error `UnsupportedCollection`.
     public static func deleteBookmark(uri: ATURI) -> Self {
         Self(.init(uri: uri))
+    }
+}
+
+extension AppBsky.Bookmark.DeleteBookmark.Input {
+    public init(uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, uri: uri)
     }
 }

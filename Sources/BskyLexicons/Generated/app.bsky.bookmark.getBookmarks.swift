@@ -37,36 +37,13 @@ extension AppBsky.Bookmark {
 
         /// The output of `app.bsky.bookmark.getBookmarks`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var bookmarks: [AppBsky.Bookmark.Defs.BookmarkView]
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                bookmarks: [AppBsky.Bookmark.Defs.BookmarkView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.bookmarks = bookmarks
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "bookmarks"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var bookmarks: [AppBsky.Bookmark.Defs.BookmarkView]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("bookmarks", &bookmarks, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let bookmarks else { throw reader.missing("bookmarks", object) }
-                self.bookmarks = bookmarks
             }
 
             public func write(to writer: inout WireWriter) {
@@ -90,5 +67,28 @@ extension XRPCCall where Self == AppBsky.Bookmark.GetBookmarks {
     /// `app.bsky.bookmark.getBookmarks`, a query that returns pages. Needs a login.
     public static func getBookmarks(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Bookmark.GetBookmarks.Output {
+    public init(
+        bookmarks: [AppBsky.Bookmark.Defs.BookmarkView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, bookmarks: bookmarks, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var bookmarks: [AppBsky.Bookmark.Defs.BookmarkView]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("bookmarks", &bookmarks, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let bookmarks else { throw reader.missing("bookmarks", object) }
+        self = Self(unknownFields: unknownFields, bookmarks: bookmarks, cursor: cursor)
     }
 }

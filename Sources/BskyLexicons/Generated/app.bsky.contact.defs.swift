@@ -8,37 +8,17 @@ extension AppBsky.Contact {
     public enum Defs {
         /// `app.bsky.contact.defs#matchAndContactIndex`.
         public struct MatchAndContactIndex: LexiconObject {
+            public var unknownFields: UnknownFields
             /// 0 to 999.
             public var contactIndex: Int
-            @Indirect public var match: AppBsky.Actor.Defs.ProfileView
-            public var unknownFields: UnknownFields
-
-            public init(
-                match: AppBsky.Actor.Defs.ProfileView, contactIndex: Int, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.contactIndex = contactIndex
-                self.match = match
-                self.unknownFields = unknownFields
+            public var match: AppBsky.Actor.Defs.ProfileView {
+                get { _match.wrappedValue }
+                set { _match.wrappedValue = newValue }
             }
+            var _match: Indirect<AppBsky.Actor.Defs.ProfileView>
 
             public static var fieldNames: [StaticString] {
                 ["match", "contactIndex"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var contactIndex: Int?
-                var match: Indirect<AppBsky.Actor.Defs.ProfileView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("contactIndex", &contactIndex, key) { continue }
-                    if try reader.field("match", &match, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let contactIndex else { throw reader.missing("contactIndex", object) }
-                guard let match else { throw reader.missing("match", object) }
-                self.contactIndex = contactIndex
-                self._match = match
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,34 +37,12 @@ extension AppBsky.Contact {
 
         /// `app.bsky.contact.defs#notification`.
         public struct Notification: LexiconObject {
+            public var unknownFields: UnknownFields
             public var from: DID
             public var to: DID
-            public var unknownFields: UnknownFields
-
-            public init(from: DID, to: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.from = from
-                self.to = to
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["to", "from"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var from: DID?
-                var to: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("from", &from, key) { continue }
-                    if try reader.field("to", &to, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let from else { throw reader.missing("from", object) }
-                guard let to else { throw reader.missing("to", object) }
-                self.from = from
-                self.to = to
             }
 
             public func write(to writer: inout WireWriter) {
@@ -97,35 +55,13 @@ extension AppBsky.Contact {
 
         /// `app.bsky.contact.defs#syncStatus`.
         public struct SyncStatus: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At least 0.
             public var matchesCount: Int
             public var syncedAt: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(syncedAt: Datetime, matchesCount: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.matchesCount = matchesCount
-                self.syncedAt = syncedAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["syncedAt", "matchesCount"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var matchesCount: Int?
-                var syncedAt: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("matchesCount", &matchesCount, key) { continue }
-                    if try reader.field("syncedAt", &syncedAt, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let matchesCount else { throw reader.missing("matchesCount", object) }
-                guard let syncedAt else { throw reader.missing("syncedAt", object) }
-                self.matchesCount = matchesCount
-                self.syncedAt = syncedAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -140,5 +76,70 @@ extension AppBsky.Contact {
                 constraints.integer(matchesCount, at: "matchesCount", minimum: 0)
             }
         }
+    }
+}
+
+extension AppBsky.Contact.Defs.MatchAndContactIndex {
+    public init(
+        match: AppBsky.Actor.Defs.ProfileView, contactIndex: Int, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, contactIndex: contactIndex, _match: Indirect(wrappedValue: match))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var contactIndex: Int?
+        var match: Indirect<AppBsky.Actor.Defs.ProfileView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("contactIndex", &contactIndex, key) { continue }
+            if try reader.field("match", &match, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let contactIndex else { throw reader.missing("contactIndex", object) }
+        guard let match else { throw reader.missing("match", object) }
+        self = Self(unknownFields: unknownFields, contactIndex: contactIndex, _match: match)
+    }
+}
+
+extension AppBsky.Contact.Defs.Notification {
+    public init(from: DID, to: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, from: from, to: to)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var from: DID?
+        var to: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("from", &from, key) { continue }
+            if try reader.field("to", &to, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let from else { throw reader.missing("from", object) }
+        guard let to else { throw reader.missing("to", object) }
+        self = Self(unknownFields: unknownFields, from: from, to: to)
+    }
+}
+
+extension AppBsky.Contact.Defs.SyncStatus {
+    public init(syncedAt: Datetime, matchesCount: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, matchesCount: matchesCount, syncedAt: syncedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var matchesCount: Int?
+        var syncedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("matchesCount", &matchesCount, key) { continue }
+            if try reader.field("syncedAt", &syncedAt, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let matchesCount else { throw reader.missing("matchesCount", object) }
+        guard let syncedAt else { throw reader.missing("syncedAt", object) }
+        self = Self(unknownFields: unknownFields, matchesCount: matchesCount, syncedAt: syncedAt)
     }
 }

@@ -18,28 +18,11 @@ extension AppBsky.Contact {
 
         /// The input of `app.bsky.contact.dismissMatch`.
         public struct Input: LexiconObject {
-            public var subject: DID
             public var unknownFields: UnknownFields
-
-            public init(subject: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.subject = subject
-                self.unknownFields = unknownFields
-            }
+            public var subject: DID
 
             public static var fieldNames: [StaticString] {
                 ["subject"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var subject: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("subject", &subject, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subject else { throw reader.missing("subject", object) }
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,16 +40,16 @@ extension AppBsky.Contact {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -86,5 +69,23 @@ extension XRPCCall where Self == AppBsky.Contact.DismissMatch {
     /// `app.bsky.contact.dismissMatch`, a procedure. Needs a login. Declares the errors `InvalidDid`, `InternalError`.
     public static func dismissMatch(subject: DID) -> Self {
         Self(.init(subject: subject))
+    }
+}
+
+extension AppBsky.Contact.DismissMatch.Input {
+    public init(subject: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var subject: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("subject", &subject, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, subject: subject)
     }
 }

@@ -35,35 +35,12 @@ extension AppBsky.Contact {
 
         /// The output of `app.bsky.contact.getMatches`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var matches: [AppBsky.Actor.Defs.ProfileView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                matches: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.matches = matches
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "matches"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var matches: [AppBsky.Actor.Defs.ProfileView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("matches", &matches, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let matches else { throw reader.missing("matches", object) }
-                self.matches = matches
             }
 
             public func write(to writer: inout WireWriter) {
@@ -93,5 +70,27 @@ extension XRPCCall where Self == AppBsky.Contact.GetMatches {
     /// `InvalidLimit`, `InvalidCursor`, `InternalError`.
     public static func getMatches(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Contact.GetMatches.Output {
+    public init(
+        matches: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, matches: matches)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var matches: [AppBsky.Actor.Defs.ProfileView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("matches", &matches, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let matches else { throw reader.missing("matches", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, matches: matches)
     }
 }

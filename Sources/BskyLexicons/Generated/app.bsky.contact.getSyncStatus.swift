@@ -13,28 +13,11 @@ extension AppBsky.Contact {
 
         /// The output of `app.bsky.contact.getSyncStatus`.
         public struct Output: LexiconObject {
-            public var syncStatus: AppBsky.Contact.Defs.SyncStatus?
             public var unknownFields: UnknownFields
-
-            public init(
-                syncStatus: AppBsky.Contact.Defs.SyncStatus? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.syncStatus = syncStatus
-                self.unknownFields = unknownFields
-            }
+            public var syncStatus: AppBsky.Contact.Defs.SyncStatus?
 
             public static var fieldNames: [StaticString] {
                 ["syncStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.syncStatus = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("syncStatus", &self.syncStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -60,5 +43,22 @@ extension XRPCCall where Self == AppBsky.Contact.GetSyncStatus {
     /// `app.bsky.contact.getSyncStatus`, a query. Needs a login. Declares the errors `InvalidDid`, `InternalError`.
     public static func getSyncStatus() -> Self {
         Self()
+    }
+}
+
+extension AppBsky.Contact.GetSyncStatus.Output {
+    public init(syncStatus: AppBsky.Contact.Defs.SyncStatus? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, syncStatus: syncStatus)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var syncStatus: AppBsky.Contact.Defs.SyncStatus?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("syncStatus", &syncStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, syncStatus: syncStatus)
     }
 }

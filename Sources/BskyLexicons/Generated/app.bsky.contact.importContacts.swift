@@ -23,35 +23,13 @@ extension AppBsky.Contact {
 
         /// The input of `app.bsky.contact.importContacts`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// 1 to 1000 elements.
             public var contacts: [String]
             public var token: String
-            public var unknownFields: UnknownFields
-
-            public init(token: String, contacts: [String], unknownFields: UnknownFields = UnknownFields()) {
-                self.contacts = contacts
-                self.token = token
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["token", "contacts"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var contacts: [String]?
-                var token: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("contacts", &contacts, key) { continue }
-                    if try reader.field("token", &token, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let contacts else { throw reader.missing("contacts", object) }
-                guard let token else { throw reader.missing("token", object) }
-                self.contacts = contacts
-                self.token = token
             }
 
             public func write(to writer: inout WireWriter) {
@@ -69,31 +47,11 @@ extension AppBsky.Contact {
 
         /// The output of `app.bsky.contact.importContacts`.
         public struct Output: LexiconObject {
-            public var matchesAndContactIndexes: [AppBsky.Contact.Defs.MatchAndContactIndex]
             public var unknownFields: UnknownFields
-
-            public init(
-                matchesAndContactIndexes: [AppBsky.Contact.Defs.MatchAndContactIndex],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.matchesAndContactIndexes = matchesAndContactIndexes
-                self.unknownFields = unknownFields
-            }
+            public var matchesAndContactIndexes: [AppBsky.Contact.Defs.MatchAndContactIndex]
 
             public static var fieldNames: [StaticString] {
                 ["matchesAndContactIndexes"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var matchesAndContactIndexes: [AppBsky.Contact.Defs.MatchAndContactIndex]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("matchesAndContactIndexes", &matchesAndContactIndexes, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let matchesAndContactIndexes else { throw reader.missing("matchesAndContactIndexes", object) }
-                self.matchesAndContactIndexes = matchesAndContactIndexes
             }
 
             public func write(to writer: inout WireWriter) {
@@ -123,5 +81,47 @@ extension XRPCCall where Self == AppBsky.Contact.ImportContacts {
     /// `InvalidContacts`, `TooManyContacts`, `InvalidToken`, `InternalError`.
     public static func importContacts(token: String, contacts: [String]) -> Self {
         Self(.init(token: token, contacts: contacts))
+    }
+}
+
+extension AppBsky.Contact.ImportContacts.Input {
+    public init(token: String, contacts: [String], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, contacts: contacts, token: token)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var contacts: [String]?
+        var token: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("contacts", &contacts, key) { continue }
+            if try reader.field("token", &token, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let contacts else { throw reader.missing("contacts", object) }
+        guard let token else { throw reader.missing("token", object) }
+        self = Self(unknownFields: unknownFields, contacts: contacts, token: token)
+    }
+}
+
+extension AppBsky.Contact.ImportContacts.Output {
+    public init(
+        matchesAndContactIndexes: [AppBsky.Contact.Defs.MatchAndContactIndex],
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, matchesAndContactIndexes: matchesAndContactIndexes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var matchesAndContactIndexes: [AppBsky.Contact.Defs.MatchAndContactIndex]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("matchesAndContactIndexes", &matchesAndContactIndexes, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let matchesAndContactIndexes else { throw reader.missing("matchesAndContactIndexes", object) }
+        self = Self(unknownFields: unknownFields, matchesAndContactIndexes: matchesAndContactIndexes)
     }
 }

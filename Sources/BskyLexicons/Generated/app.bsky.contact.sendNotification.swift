@@ -18,34 +18,12 @@ extension AppBsky.Contact {
 
         /// The input of `app.bsky.contact.sendNotification`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var from: DID
             public var to: DID
-            public var unknownFields: UnknownFields
-
-            public init(from: DID, to: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.from = from
-                self.to = to
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["to", "from"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var from: DID?
-                var to: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("from", &from, key) { continue }
-                    if try reader.field("to", &to, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let from else { throw reader.missing("from", object) }
-                guard let to else { throw reader.missing("to", object) }
-                self.from = from
-                self.to = to
             }
 
             public func write(to writer: inout WireWriter) {
@@ -64,16 +42,16 @@ extension AppBsky.Contact {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -88,5 +66,26 @@ extension XRPCCall where Self == AppBsky.Contact.SendNotification {
     /// `app.bsky.contact.sendNotification`, a procedure. Needs a login.
     public static func sendNotification(from: DID, to: DID) -> Self {
         Self(.init(from: from, to: to))
+    }
+}
+
+extension AppBsky.Contact.SendNotification.Input {
+    public init(from: DID, to: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, from: from, to: to)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var from: DID?
+        var to: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("from", &from, key) { continue }
+            if try reader.field("to", &to, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let from else { throw reader.missing("from", object) }
+        guard let to else { throw reader.missing("to", object) }
+        self = Self(unknownFields: unknownFields, from: from, to: to)
     }
 }

@@ -19,28 +19,11 @@ extension AppBsky.Contact {
 
         /// The input of `app.bsky.contact.startPhoneVerification`.
         public struct Input: LexiconObject {
-            public var phone: String
             public var unknownFields: UnknownFields
-
-            public init(phone: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.phone = phone
-                self.unknownFields = unknownFields
-            }
+            public var phone: String
 
             public static var fieldNames: [StaticString] {
                 ["phone"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var phone: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("phone", &phone, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let phone else { throw reader.missing("phone", object) }
-                self.phone = phone
             }
 
             public func write(to writer: inout WireWriter) {
@@ -58,16 +41,16 @@ extension AppBsky.Contact {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -90,5 +73,23 @@ extension XRPCCall where Self == AppBsky.Contact.StartPhoneVerification {
     /// `InvalidDid`, `InvalidPhone`, `InternalError`.
     public static func startPhoneVerification(phone: String) -> Self {
         Self(.init(phone: phone))
+    }
+}
+
+extension AppBsky.Contact.StartPhoneVerification.Input {
+    public init(phone: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, phone: phone)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var phone: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("phone", &phone, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let phone else { throw reader.missing("phone", object) }
+        self = Self(unknownFields: unknownFields, phone: phone)
     }
 }

@@ -19,34 +19,12 @@ extension AppBsky.Contact {
 
         /// The input of `app.bsky.contact.verifyPhone`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var code: String
             public var phone: String
-            public var unknownFields: UnknownFields
-
-            public init(phone: String, code: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.code = code
-                self.phone = phone
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["code", "phone"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var code: String?
-                var phone: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("code", &code, key) { continue }
-                    if try reader.field("phone", &phone, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let code else { throw reader.missing("code", object) }
-                guard let phone else { throw reader.missing("phone", object) }
-                self.code = code
-                self.phone = phone
             }
 
             public func write(to writer: inout WireWriter) {
@@ -59,28 +37,11 @@ extension AppBsky.Contact {
 
         /// The output of `app.bsky.contact.verifyPhone`.
         public struct Output: LexiconObject {
-            public var token: String
             public var unknownFields: UnknownFields
-
-            public init(token: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.token = token
-                self.unknownFields = unknownFields
-            }
+            public var token: String
 
             public static var fieldNames: [StaticString] {
                 ["token"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var token: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("token", &token, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let token else { throw reader.missing("token", object) }
-                self.token = token
             }
 
             public func write(to writer: inout WireWriter) {
@@ -105,5 +66,44 @@ extension XRPCCall where Self == AppBsky.Contact.VerifyPhone {
     /// `InvalidDid`, `InvalidPhone`, `InvalidCode`, `InternalError`.
     public static func verifyPhone(phone: String, code: String) -> Self {
         Self(.init(phone: phone, code: code))
+    }
+}
+
+extension AppBsky.Contact.VerifyPhone.Input {
+    public init(phone: String, code: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, code: code, phone: phone)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var code: String?
+        var phone: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("code", &code, key) { continue }
+            if try reader.field("phone", &phone, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let code else { throw reader.missing("code", object) }
+        guard let phone else { throw reader.missing("phone", object) }
+        self = Self(unknownFields: unknownFields, code: code, phone: phone)
+    }
+}
+
+extension AppBsky.Contact.VerifyPhone.Output {
+    public init(token: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, token: token)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var token: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("token", &token, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let token else { throw reader.missing("token", object) }
+        self = Self(unknownFields: unknownFields, token: token)
     }
 }

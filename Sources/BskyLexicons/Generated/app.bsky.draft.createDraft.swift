@@ -24,28 +24,15 @@ extension AppBsky.Draft {
 
         /// The input of `app.bsky.draft.createDraft`.
         public struct Input: LexiconObject {
-            @Indirect public var draft: AppBsky.Draft.Defs.Draft
             public var unknownFields: UnknownFields
-
-            public init(draft: AppBsky.Draft.Defs.Draft, unknownFields: UnknownFields = UnknownFields()) {
-                self.draft = draft
-                self.unknownFields = unknownFields
+            public var draft: AppBsky.Draft.Defs.Draft {
+                get { _draft.wrappedValue }
+                set { _draft.wrappedValue = newValue }
             }
+            var _draft: Indirect<AppBsky.Draft.Defs.Draft>
 
             public static var fieldNames: [StaticString] {
                 ["draft"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var draft: Indirect<AppBsky.Draft.Defs.Draft>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("draft", &draft, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let draft else { throw reader.missing("draft", object) }
-                self._draft = draft
             }
 
             public func write(to writer: inout WireWriter) {
@@ -62,29 +49,12 @@ extension AppBsky.Draft {
 
         /// The output of `app.bsky.draft.createDraft`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The ID of the draft, for `updateDraft` and `deleteDraft`.
             public var id: TID
-            public var unknownFields: UnknownFields
-
-            public init(id: TID, unknownFields: UnknownFields = UnknownFields()) {
-                self.id = id
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var id: TID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("id", &id, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let id else { throw reader.missing("id", object) }
-                self.id = id
             }
 
             public func write(to writer: inout WireWriter) {
@@ -107,5 +77,41 @@ extension XRPCCall where Self == AppBsky.Draft.CreateDraft {
     /// `app.bsky.draft.createDraft`, a procedure. Needs a login. Declares the error `DraftLimitReached`.
     public static func createDraft(draft: AppBsky.Draft.Defs.Draft) -> Self {
         Self(.init(draft: draft))
+    }
+}
+
+extension AppBsky.Draft.CreateDraft.Input {
+    public init(draft: AppBsky.Draft.Defs.Draft, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _draft: Indirect(wrappedValue: draft))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var draft: Indirect<AppBsky.Draft.Defs.Draft>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("draft", &draft, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let draft else { throw reader.missing("draft", object) }
+        self = Self(unknownFields: unknownFields, _draft: draft)
+    }
+}
+
+extension AppBsky.Draft.CreateDraft.Output {
+    public init(id: TID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, id: id)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var id: TID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("id", &id, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let id else { throw reader.missing("id", object) }
+        self = Self(unknownFields: unknownFields, id: id)
     }
 }

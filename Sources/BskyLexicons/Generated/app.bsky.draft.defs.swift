@@ -11,6 +11,7 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draft`.
         public struct Draft: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The device that has the files. Others can't show images and videos of the draft.
             /// At most 100 bytes.
             public var deviceId: String?
@@ -29,54 +30,9 @@ extension AppBsky.Draft {
             /// Absent: anyone may reply. Empty: nobody.
             /// At most 5 elements.
             public var threadgateAllow: [ThreadgateAllowUnion]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                posts: [AppBsky.Draft.Defs.DraftPost], deviceId: String? = nil, deviceName: String? = nil,
-                langs: [LanguageTag]? = nil, postgateEmbeddingRules: [PostgateEmbeddingRulesUnion]? = nil,
-                threadgateAllow: [ThreadgateAllowUnion]? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.deviceId = deviceId
-                self.deviceName = deviceName
-                self.langs = langs
-                self.postgateEmbeddingRules = postgateEmbeddingRules
-                self.posts = posts
-                self.threadgateAllow = threadgateAllow
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["langs", "posts", "deviceId", "deviceName", "threadgateAllow", "postgateEmbeddingRules"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.deviceId = nil
-                self.deviceName = nil
-                self.langs = nil
-                self.postgateEmbeddingRules = nil
-                var posts: [AppBsky.Draft.Defs.DraftPost]?
-                self.threadgateAllow = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("langs", &self.langs, key) { continue }
-                        if try reader.field("posts", &posts, key) { continue }
-                    case 8:
-                        if try reader.field("deviceId", &self.deviceId, key) { continue }
-                    case 10:
-                        if try reader.field("deviceName", &self.deviceName, key) { continue }
-                    case 15:
-                        if try reader.field("threadgateAllow", &self.threadgateAllow, key) { continue }
-                    case 22:
-                        if try reader.field("postgateEmbeddingRules", &self.postgateEmbeddingRules, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let posts else { throw reader.missing("posts", object) }
-                self.posts = posts
             }
 
             public func write(to writer: inout WireWriter) {
@@ -111,36 +67,14 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedCaption`.
         public struct DraftEmbedCaption: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The subtitles themselves, in WebVTT.
             /// At most 10000 bytes.
             public var content: String
             public var lang: LanguageTag
-            public var unknownFields: UnknownFields
-
-            public init(lang: LanguageTag, content: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.content = content
-                self.lang = lang
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["lang", "content"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var content: String?
-                var lang: LanguageTag?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("content", &content, key) { continue }
-                    if try reader.field("lang", &lang, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let content else { throw reader.missing("content", object) }
-                guard let lang else { throw reader.missing("lang", object) }
-                self.content = content
-                self.lang = lang
             }
 
             public func write(to writer: inout WireWriter) {
@@ -160,28 +94,11 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedExternal`.
         public struct DraftEmbedExternal: LexiconObject {
-            public var uri: URIString
             public var unknownFields: UnknownFields
-
-            public init(uri: URIString, unknownFields: UnknownFields = UnknownFields()) {
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
+            public var uri: URIString
 
             public static var fieldNames: [StaticString] {
                 ["uri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var uri: URIString?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let uri else { throw reader.missing("uri", object) }
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -195,30 +112,11 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedGallery`.
         public struct DraftEmbedGallery: LexiconObject {
-            public var items: AppBsky.Draft.Defs.DraftEmbedGalleryItems
             public var unknownFields: UnknownFields
-
-            public init(
-                items: AppBsky.Draft.Defs.DraftEmbedGalleryItems, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.items = items
-                self.unknownFields = unknownFields
-            }
+            public var items: AppBsky.Draft.Defs.DraftEmbedGalleryItems
 
             public static var fieldNames: [StaticString] {
                 ["items"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var items: AppBsky.Draft.Defs.DraftEmbedGalleryItems?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("items", &items, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let items else { throw reader.missing("items", object) }
-                self.items = items
             }
 
             public func write(to writer: inout WireWriter) {
@@ -276,37 +174,14 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedImage`.
         public struct DraftEmbedImage: LexiconObject {
+            public var unknownFields: UnknownFields
             /// A description of the image for people who can't see it.
             /// At most 2000 characters.
             public var alt: String?
             public var localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef
-            public var unknownFields: UnknownFields
-
-            public init(
-                localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef, alt: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.alt = alt
-                self.localRef = localRef
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["alt", "localRef"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.alt = nil
-                var localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("alt", &self.alt, key) { continue }
-                    if try reader.field("localRef", &localRef, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let localRef else { throw reader.missing("localRef", object) }
-                self.localRef = localRef
             }
 
             public func write(to writer: inout WireWriter) {
@@ -327,30 +202,13 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedLocalRef`.
         public struct DraftEmbedLocalRef: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Where the app keeps the file. It means nothing on other devices.
             /// 1 to 1024 bytes.
             public var path: String
-            public var unknownFields: UnknownFields
-
-            public init(path: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.path = path
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["path"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var path: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("path", &path, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let path else { throw reader.missing("path", object) }
-                self.path = path
             }
 
             public func write(to writer: inout WireWriter) {
@@ -369,28 +227,15 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedRecord`.
         public struct DraftEmbedRecord: LexiconObject {
-            @Indirect public var record: ComAtproto.Repo.StrongRef
             public var unknownFields: UnknownFields
-
-            public init(record: ComAtproto.Repo.StrongRef, unknownFields: UnknownFields = UnknownFields()) {
-                self.record = record
-                self.unknownFields = unknownFields
+            public var record: ComAtproto.Repo.StrongRef {
+                get { _record.wrappedValue }
+                set { _record.wrappedValue = newValue }
             }
+            var _record: Indirect<ComAtproto.Repo.StrongRef>
 
             public static var fieldNames: [StaticString] {
                 ["record"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var record: Indirect<ComAtproto.Repo.StrongRef>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("record", &record, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let record else { throw reader.missing("record", object) }
-                self._record = record
             }
 
             public func write(to writer: inout WireWriter) {
@@ -404,42 +249,16 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftEmbedVideo`.
         public struct DraftEmbedVideo: LexiconObject {
+            public var unknownFields: UnknownFields
             /// A description of the video for people who can't see it.
             /// At most 2000 characters.
             public var alt: String?
             /// At most 20 elements.
             public var captions: [AppBsky.Draft.Defs.DraftEmbedCaption]?
             public var localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef
-            public var unknownFields: UnknownFields
-
-            public init(
-                localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef, alt: String? = nil,
-                captions: [AppBsky.Draft.Defs.DraftEmbedCaption]? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.alt = alt
-                self.captions = captions
-                self.localRef = localRef
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["alt", "captions", "localRef"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.alt = nil
-                self.captions = nil
-                var localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("alt", &self.alt, key) { continue }
-                    if try reader.field("captions", &self.captions, key) { continue }
-                    if try reader.field("localRef", &localRef, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let localRef else { throw reader.missing("localRef", object) }
-                self.localRef = localRef
             }
 
             public func write(to writer: inout WireWriter) {
@@ -462,6 +281,7 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftPost`.
         public struct DraftPost: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The link that is shown as a card.
             /// At most 1 elements.
             public var embedExternals: [AppBsky.Draft.Defs.DraftEmbedExternal]?
@@ -481,60 +301,9 @@ extension AppBsky.Draft {
             /// May be longer than a post's: there is time to shorten it.
             /// At most 10000 bytes; at most 1000 characters.
             public var text: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                text: String, embedExternals: [AppBsky.Draft.Defs.DraftEmbedExternal]? = nil,
-                embedGallery: AppBsky.Draft.Defs.DraftEmbedGallery? = nil,
-                embedImages: [AppBsky.Draft.Defs.DraftEmbedImage]? = nil,
-                embedRecords: [AppBsky.Draft.Defs.DraftEmbedRecord]? = nil,
-                embedVideos: [AppBsky.Draft.Defs.DraftEmbedVideo]? = nil, labels: LabelsUnion? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.embedExternals = embedExternals
-                self.embedGallery = embedGallery
-                self.embedImages = embedImages
-                self.embedRecords = embedRecords
-                self.embedVideos = embedVideos
-                self.labels = labels
-                self.text = text
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["text", "labels", "embedImages", "embedVideos", "embedGallery", "embedRecords", "embedExternals"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.embedExternals = nil
-                self.embedGallery = nil
-                self.embedImages = nil
-                self.embedRecords = nil
-                self.embedVideos = nil
-                self.labels = nil
-                var text: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("text", &text, key) { continue }
-                    case 6:
-                        if try reader.field("labels", &self.labels, key) { continue }
-                    case 11:
-                        if try reader.field("embedImages", &self.embedImages, key) { continue }
-                        if try reader.field("embedVideos", &self.embedVideos, key) { continue }
-                    case 12:
-                        if try reader.field("embedGallery", &self.embedGallery, key) { continue }
-                        if try reader.field("embedRecords", &self.embedRecords, key) { continue }
-                    case 14:
-                        if try reader.field("embedExternals", &self.embedExternals, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let text else { throw reader.missing("text", object) }
-                self.text = text
             }
 
             public func write(to writer: inout WireWriter) {
@@ -567,57 +336,20 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftView`.
         public struct DraftView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime
-            @Indirect public var draft: AppBsky.Draft.Defs.Draft
+            public var draft: AppBsky.Draft.Defs.Draft {
+                get { _draft.wrappedValue }
+                set { _draft.wrappedValue = newValue }
+            }
+            var _draft: Indirect<AppBsky.Draft.Defs.Draft>
             /// The ID from `createDraft`.
             public var id: TID
             /// When it was changed; at first the same as `createdAt`.
             public var updatedAt: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: TID, draft: AppBsky.Draft.Defs.Draft, createdAt: Datetime, updatedAt: Datetime,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.draft = draft
-                self.id = id
-                self.updatedAt = updatedAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "draft", "createdAt", "updatedAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                var draft: Indirect<AppBsky.Draft.Defs.Draft>?
-                var id: TID?
-                var updatedAt: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 5:
-                        if try reader.field("draft", &draft, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("updatedAt", &updatedAt, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let draft else { throw reader.missing("draft", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let updatedAt else { throw reader.missing("updatedAt", object) }
-                self.createdAt = createdAt
-                self._draft = draft
-                self.id = id
-                self.updatedAt = updatedAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -639,35 +371,17 @@ extension AppBsky.Draft {
         ///
         /// `app.bsky.draft.defs#draftWithId`.
         public struct DraftWithId: LexiconObject, Identifiable {
-            @Indirect public var draft: AppBsky.Draft.Defs.Draft
+            public var unknownFields: UnknownFields
+            public var draft: AppBsky.Draft.Defs.Draft {
+                get { _draft.wrappedValue }
+                set { _draft.wrappedValue = newValue }
+            }
+            var _draft: Indirect<AppBsky.Draft.Defs.Draft>
             /// The ID from `createDraft`.
             public var id: TID
-            public var unknownFields: UnknownFields
-
-            public init(id: TID, draft: AppBsky.Draft.Defs.Draft, unknownFields: UnknownFields = UnknownFields()) {
-                self.draft = draft
-                self.id = id
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "draft"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var draft: Indirect<AppBsky.Draft.Defs.Draft>?
-                var id: TID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("draft", &draft, key) { continue }
-                    if try reader.field("id", &id, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let draft else { throw reader.missing("draft", object) }
-                guard let id else { throw reader.missing("id", object) }
-                self._draft = draft
-                self.id = id
             }
 
             public func write(to writer: inout WireWriter) {
@@ -682,5 +396,298 @@ extension AppBsky.Draft {
                 constraints.value(draft, at: "draft")
             }
         }
+    }
+}
+
+extension AppBsky.Draft.Defs.Draft {
+    public init(
+        posts: [AppBsky.Draft.Defs.DraftPost], deviceId: String? = nil, deviceName: String? = nil,
+        langs: [LanguageTag]? = nil, postgateEmbeddingRules: [PostgateEmbeddingRulesUnion]? = nil,
+        threadgateAllow: [ThreadgateAllowUnion]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, deviceId: deviceId, deviceName: deviceName, langs: langs,
+            postgateEmbeddingRules: postgateEmbeddingRules, posts: posts, threadgateAllow: threadgateAllow)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var deviceId: String?
+        var deviceName: String?
+        var langs: [LanguageTag]?
+        var postgateEmbeddingRules: [PostgateEmbeddingRulesUnion]?
+        var posts: [AppBsky.Draft.Defs.DraftPost]?
+        var threadgateAllow: [ThreadgateAllowUnion]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("langs", &langs, key) { continue }
+                if try reader.field("posts", &posts, key) { continue }
+            case 8:
+                if try reader.field("deviceId", &deviceId, key) { continue }
+            case 10:
+                if try reader.field("deviceName", &deviceName, key) { continue }
+            case 15:
+                if try reader.field("threadgateAllow", &threadgateAllow, key) { continue }
+            case 22:
+                if try reader.field("postgateEmbeddingRules", &postgateEmbeddingRules, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let posts else { throw reader.missing("posts", object) }
+        self = Self(
+            unknownFields: unknownFields, deviceId: deviceId, deviceName: deviceName, langs: langs,
+            postgateEmbeddingRules: postgateEmbeddingRules, posts: posts, threadgateAllow: threadgateAllow)
+    }
+}
+
+extension AppBsky.Draft.Defs.DraftEmbedCaption {
+    public init(lang: LanguageTag, content: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, content: content, lang: lang)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var content: String?
+        var lang: LanguageTag?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("content", &content, key) { continue }
+            if try reader.field("lang", &lang, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let content else { throw reader.missing("content", object) }
+        guard let lang else { throw reader.missing("lang", object) }
+        self = Self(unknownFields: unknownFields, content: content, lang: lang)
+    }
+}
+
+extension AppBsky.Draft.Defs.DraftEmbedExternal {
+    public init(uri: URIString, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var uri: URIString?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+}
+
+extension AppBsky.Draft.Defs.DraftEmbedGallery {
+    public init(items: AppBsky.Draft.Defs.DraftEmbedGalleryItems, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var items: AppBsky.Draft.Defs.DraftEmbedGalleryItems?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("items", &items, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let items else { throw reader.missing("items", object) }
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+}
+
+extension AppBsky.Draft.Defs.DraftEmbedImage {
+    public init(
+        localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef, alt: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, alt: alt, localRef: localRef)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var alt: String?
+        var localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("alt", &alt, key) { continue }
+            if try reader.field("localRef", &localRef, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let localRef else { throw reader.missing("localRef", object) }
+        self = Self(unknownFields: unknownFields, alt: alt, localRef: localRef)
+    }
+}
+
+extension AppBsky.Draft.Defs.DraftEmbedLocalRef {
+    public init(path: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, path: path)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var path: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("path", &path, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let path else { throw reader.missing("path", object) }
+        self = Self(unknownFields: unknownFields, path: path)
+    }
+}
+
+extension AppBsky.Draft.Defs.DraftEmbedRecord {
+    public init(record: ComAtproto.Repo.StrongRef, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _record: Indirect(wrappedValue: record))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var record: Indirect<ComAtproto.Repo.StrongRef>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("record", &record, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let record else { throw reader.missing("record", object) }
+        self = Self(unknownFields: unknownFields, _record: record)
+    }
+}
+
+extension AppBsky.Draft.Defs.DraftEmbedVideo {
+    public init(
+        localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef, alt: String? = nil,
+        captions: [AppBsky.Draft.Defs.DraftEmbedCaption]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, alt: alt, captions: captions, localRef: localRef)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var alt: String?
+        var captions: [AppBsky.Draft.Defs.DraftEmbedCaption]?
+        var localRef: AppBsky.Draft.Defs.DraftEmbedLocalRef?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("alt", &alt, key) { continue }
+            if try reader.field("captions", &captions, key) { continue }
+            if try reader.field("localRef", &localRef, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let localRef else { throw reader.missing("localRef", object) }
+        self = Self(unknownFields: unknownFields, alt: alt, captions: captions, localRef: localRef)
+    }
+}
+
+extension AppBsky.Draft.Defs.DraftPost {
+    public init(
+        text: String, embedExternals: [AppBsky.Draft.Defs.DraftEmbedExternal]? = nil,
+        embedGallery: AppBsky.Draft.Defs.DraftEmbedGallery? = nil,
+        embedImages: [AppBsky.Draft.Defs.DraftEmbedImage]? = nil,
+        embedRecords: [AppBsky.Draft.Defs.DraftEmbedRecord]? = nil,
+        embedVideos: [AppBsky.Draft.Defs.DraftEmbedVideo]? = nil, labels: LabelsUnion? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, embedExternals: embedExternals, embedGallery: embedGallery,
+            embedImages: embedImages, embedRecords: embedRecords, embedVideos: embedVideos, labels: labels, text: text)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var embedExternals: [AppBsky.Draft.Defs.DraftEmbedExternal]?
+        var embedGallery: AppBsky.Draft.Defs.DraftEmbedGallery?
+        var embedImages: [AppBsky.Draft.Defs.DraftEmbedImage]?
+        var embedRecords: [AppBsky.Draft.Defs.DraftEmbedRecord]?
+        var embedVideos: [AppBsky.Draft.Defs.DraftEmbedVideo]?
+        var labels: LabelsUnion?
+        var text: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("text", &text, key) { continue }
+            case 6:
+                if try reader.field("labels", &labels, key) { continue }
+            case 11:
+                if try reader.field("embedImages", &embedImages, key) { continue }
+                if try reader.field("embedVideos", &embedVideos, key) { continue }
+            case 12:
+                if try reader.field("embedGallery", &embedGallery, key) { continue }
+                if try reader.field("embedRecords", &embedRecords, key) { continue }
+            case 14:
+                if try reader.field("embedExternals", &embedExternals, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let text else { throw reader.missing("text", object) }
+        self = Self(
+            unknownFields: unknownFields, embedExternals: embedExternals, embedGallery: embedGallery,
+            embedImages: embedImages, embedRecords: embedRecords, embedVideos: embedVideos, labels: labels, text: text)
+    }
+}
+
+extension AppBsky.Draft.Defs.DraftView {
+    public init(
+        id: TID, draft: AppBsky.Draft.Defs.Draft, createdAt: Datetime, updatedAt: Datetime,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, _draft: Indirect(wrappedValue: draft), id: id,
+            updatedAt: updatedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var draft: Indirect<AppBsky.Draft.Defs.Draft>?
+        var id: TID?
+        var updatedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 5:
+                if try reader.field("draft", &draft, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let draft else { throw reader.missing("draft", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, _draft: draft, id: id, updatedAt: updatedAt)
+    }
+}
+
+extension AppBsky.Draft.Defs.DraftWithId {
+    public init(id: TID, draft: AppBsky.Draft.Defs.Draft, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _draft: Indirect(wrappedValue: draft), id: id)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var draft: Indirect<AppBsky.Draft.Defs.Draft>?
+        var id: TID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("draft", &draft, key) { continue }
+            if try reader.field("id", &id, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let draft else { throw reader.missing("draft", object) }
+        guard let id else { throw reader.missing("id", object) }
+        self = Self(unknownFields: unknownFields, _draft: draft, id: id)
     }
 }

@@ -20,29 +20,12 @@ extension AppBsky.Draft {
 
         /// The input of `app.bsky.draft.deleteDraft`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The ID from `createDraft`.
             public var id: TID
-            public var unknownFields: UnknownFields
-
-            public init(id: TID, unknownFields: UnknownFields = UnknownFields()) {
-                self.id = id
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var id: TID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("id", &id, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let id else { throw reader.missing("id", object) }
-                self.id = id
             }
 
             public func write(to writer: inout WireWriter) {
@@ -62,5 +45,23 @@ extension XRPCCall where Self == AppBsky.Draft.DeleteDraft {
     /// `app.bsky.draft.deleteDraft`, a procedure. Needs a login.
     public static func deleteDraft(id: TID) -> Self {
         Self(.init(id: id))
+    }
+}
+
+extension AppBsky.Draft.DeleteDraft.Input {
+    public init(id: TID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, id: id)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var id: TID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("id", &id, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let id else { throw reader.missing("id", object) }
+        self = Self(unknownFields: unknownFields, id: id)
     }
 }

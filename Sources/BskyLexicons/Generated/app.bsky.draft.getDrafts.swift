@@ -37,36 +37,13 @@ extension AppBsky.Draft {
 
         /// The output of `app.bsky.draft.getDrafts`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
             public var drafts: [AppBsky.Draft.Defs.DraftView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                drafts: [AppBsky.Draft.Defs.DraftView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.drafts = drafts
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "drafts"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var drafts: [AppBsky.Draft.Defs.DraftView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("drafts", &drafts, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let drafts else { throw reader.missing("drafts", object) }
-                self.drafts = drafts
             }
 
             public func write(to writer: inout WireWriter) {
@@ -90,5 +67,27 @@ extension XRPCCall where Self == AppBsky.Draft.GetDrafts {
     /// `app.bsky.draft.getDrafts`, a query that returns pages. Needs a login.
     public static func getDrafts(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Draft.GetDrafts.Output {
+    public init(
+        drafts: [AppBsky.Draft.Defs.DraftView], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, drafts: drafts)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var drafts: [AppBsky.Draft.Defs.DraftView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("drafts", &drafts, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let drafts else { throw reader.missing("drafts", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, drafts: drafts)
     }
 }

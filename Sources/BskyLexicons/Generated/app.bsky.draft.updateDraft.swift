@@ -24,28 +24,11 @@ extension AppBsky.Draft {
 
         /// The input of `app.bsky.draft.updateDraft`.
         public struct Input: LexiconObject {
-            public var draft: AppBsky.Draft.Defs.DraftWithId
             public var unknownFields: UnknownFields
-
-            public init(draft: AppBsky.Draft.Defs.DraftWithId, unknownFields: UnknownFields = UnknownFields()) {
-                self.draft = draft
-                self.unknownFields = unknownFields
-            }
+            public var draft: AppBsky.Draft.Defs.DraftWithId
 
             public static var fieldNames: [StaticString] {
                 ["draft"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var draft: AppBsky.Draft.Defs.DraftWithId?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("draft", &draft, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let draft else { throw reader.missing("draft", object) }
-                self.draft = draft
             }
 
             public func write(to writer: inout WireWriter) {
@@ -70,5 +53,23 @@ extension XRPCCall where Self == AppBsky.Draft.UpdateDraft {
     /// `app.bsky.draft.updateDraft`, a procedure. Needs a login.
     public static func updateDraft(draft: AppBsky.Draft.Defs.DraftWithId) -> Self {
         Self(.init(draft: draft))
+    }
+}
+
+extension AppBsky.Draft.UpdateDraft.Input {
+    public init(draft: AppBsky.Draft.Defs.DraftWithId, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, draft: draft)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var draft: AppBsky.Draft.Defs.DraftWithId?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("draft", &draft, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let draft else { throw reader.missing("draft", object) }
+        self = Self(unknownFields: unknownFields, draft: draft)
     }
 }

@@ -10,36 +10,14 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.defs#aspectRatio`.
         public struct AspectRatio: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At least 1.
             public var height: Int
             /// At least 1.
             public var width: Int
-            public var unknownFields: UnknownFields
-
-            public init(width: Int, height: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.height = height
-                self.width = width
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["width", "height"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var height: Int?
-                var width: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("height", &height, key) { continue }
-                    if try reader.field("width", &width, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let height else { throw reader.missing("height", object) }
-                guard let width else { throw reader.missing("width", object) }
-                self.height = height
-                self.width = width
             }
 
             public func write(to writer: inout WireWriter) {
@@ -55,5 +33,26 @@ extension AppBsky.Embed {
                 constraints.integer(width, at: "width", minimum: 1)
             }
         }
+    }
+}
+
+extension AppBsky.Embed.Defs.AspectRatio {
+    public init(width: Int, height: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, height: height, width: width)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var height: Int?
+        var width: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("height", &height, key) { continue }
+            if try reader.field("width", &width, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let height else { throw reader.missing("height", object) }
+        guard let width else { throw reader.missing("width", object) }
+        self = Self(unknownFields: unknownFields, height: height, width: width)
     }
 }

@@ -9,28 +9,15 @@ extension AppBsky.Embed {
     ///
     /// `app.bsky.embed.external`.
     public struct External: LexiconObject {
-        @Indirect public var external: AppBsky.Embed.External.External
         public var unknownFields: UnknownFields
-
-        public init(external: AppBsky.Embed.External.External, unknownFields: UnknownFields = UnknownFields()) {
-            self.external = external
-            self.unknownFields = unknownFields
+        public var external: AppBsky.Embed.External.External {
+            get { _external.wrappedValue }
+            set { _external.wrappedValue = newValue }
         }
+        var _external: Indirect<AppBsky.Embed.External.External>
 
         public static var fieldNames: [StaticString] {
             ["external"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var external: Indirect<AppBsky.Embed.External.External>?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("external", &external, key) { continue }
-                try reader.keep(key, &object)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let external else { throw reader.missing("external", object) }
-            self._external = external
         }
 
         public func write(to writer: inout WireWriter) {
@@ -48,43 +35,16 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.external#colorRGB`.
         public struct ColorRGB: LexiconObject {
+            public var unknownFields: UnknownFields
             /// 0 to 255.
             public var b: Int
             /// 0 to 255.
             public var g: Int
             /// 0 to 255.
             public var r: Int
-            public var unknownFields: UnknownFields
-
-            public init(r: Int, g: Int, b: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.b = b
-                self.g = g
-                self.r = r
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["b", "g", "r"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var b: Int?
-                var g: Int?
-                var r: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("b", &b, key) { continue }
-                    if try reader.field("g", &g, key) { continue }
-                    if try reader.field("r", &r, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let b else { throw reader.missing("b", object) }
-                guard let g else { throw reader.missing("g", object) }
-                guard let r else { throw reader.missing("r", object) }
-                self.b = b
-                self.g = g
-                self.r = r
             }
 
             public func write(to writer: inout WireWriter) {
@@ -107,64 +67,25 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.external#external`.
         public struct External: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Records that tell more of the page, such as a `site.standard.document`.
             public var associatedRefs: [ComAtproto.Repo.StrongRef]?
             /// May be empty.
             public var description: String
             /// The image of the card. Absent: it has none.
             /// At most 1000000 bytes; accepts `image/*`.
-            @Boxed public var thumb: Blob?
+            public var thumb: Blob? {
+                get { _thumb.wrappedValue }
+                set { _thumb.wrappedValue = newValue }
+            }
+            var _thumb: Boxed<Blob>
             /// May be empty.
             public var title: String
             /// Where the card leads.
             public var uri: URIString
-            public var unknownFields: UnknownFields
-
-            public init(
-                uri: URIString, title: String, description: String, associatedRefs: [ComAtproto.Repo.StrongRef]? = nil,
-                thumb: Blob? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.associatedRefs = associatedRefs
-                self.description = description
-                self.thumb = thumb
-                self.title = title
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["uri", "thumb", "title", "description", "associatedRefs"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.associatedRefs = nil
-                var description: String?
-                self._thumb = Boxed()
-                var title: String?
-                var uri: URIString?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 5:
-                        if try reader.field("thumb", &self._thumb, key) { continue }
-                        if try reader.field("title", &title, key) { continue }
-                    case 11:
-                        if try reader.field("description", &description, key) { continue }
-                    case 14:
-                        if try reader.field("associatedRefs", &self.associatedRefs, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let description else { throw reader.missing("description", object) }
-                guard let title else { throw reader.missing("title", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.description = description
-                self.title = title
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -187,28 +108,15 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.external#view`.
         public struct View: LexiconObject {
-            @Indirect public var external: AppBsky.Embed.External.ViewExternal
             public var unknownFields: UnknownFields
-
-            public init(external: AppBsky.Embed.External.ViewExternal, unknownFields: UnknownFields = UnknownFields()) {
-                self.external = external
-                self.unknownFields = unknownFields
+            public var external: AppBsky.Embed.External.ViewExternal {
+                get { _external.wrappedValue }
+                set { _external.wrappedValue = newValue }
             }
+            var _external: Indirect<AppBsky.Embed.External.ViewExternal>
 
             public static var fieldNames: [StaticString] {
                 ["external"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var external: Indirect<AppBsky.Embed.External.ViewExternal>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("external", &external, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let external else { throw reader.missing("external", object) }
-                self._external = external
             }
 
             public func write(to writer: inout WireWriter) {
@@ -227,8 +135,13 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.external#viewExternal`.
         public struct ViewExternal: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The accounts that those records are from.
-            @Nested public var associatedProfiles: [AppBsky.Actor.Defs.ProfileViewBasic]?
+            public var associatedProfiles: [AppBsky.Actor.Defs.ProfileViewBasic]? {
+                get { _associatedProfiles.wrappedValue }
+                set { _associatedProfiles.wrappedValue = newValue }
+            }
+            var _associatedProfiles: Nested<[AppBsky.Actor.Defs.ProfileViewBasic]>
             /// Records that tell more of the page.
             public var associatedRefs: [ComAtproto.Repo.StrongRef]?
             /// When the page was published, if its record says so.
@@ -240,7 +153,11 @@ extension AppBsky.Embed {
             /// How long it takes to read, in minutes.
             public var readingTime: Int?
             /// The publication that the page belongs to.
-            @Boxed public var source: AppBsky.Embed.External.ViewExternalSource?
+            public var source: AppBsky.Embed.External.ViewExternalSource? {
+                get { _source.wrappedValue }
+                set { _source.wrappedValue = newValue }
+            }
+            var _source: Boxed<AppBsky.Embed.External.ViewExternalSource>
             /// The image of the card, ready to load. Absent: it has none.
             public var thumb: URIString?
             /// May be empty.
@@ -249,81 +166,12 @@ extension AppBsky.Embed {
             public var updatedAt: Datetime?
             /// Where the card leads.
             public var uri: URIString
-            public var unknownFields: UnknownFields
-
-            public init(
-                uri: URIString, title: String, description: String,
-                associatedProfiles: [AppBsky.Actor.Defs.ProfileViewBasic]? = nil,
-                associatedRefs: [ComAtproto.Repo.StrongRef]? = nil, createdAt: Datetime? = nil,
-                labels: [ComAtproto.Label.Defs.Label]? = nil, readingTime: Int? = nil,
-                source: AppBsky.Embed.External.ViewExternalSource? = nil, thumb: URIString? = nil,
-                updatedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.associatedProfiles = associatedProfiles
-                self.associatedRefs = associatedRefs
-                self.createdAt = createdAt
-                self.description = description
-                self.labels = labels
-                self.readingTime = readingTime
-                self.source = source
-                self.thumb = thumb
-                self.title = title
-                self.updatedAt = updatedAt
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "uri", "thumb", "title", "labels", "source", "createdAt", "updatedAt", "description", "readingTime",
                     "associatedRefs", "associatedProfiles",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._associatedProfiles = Nested()
-                self.associatedRefs = nil
-                self.createdAt = nil
-                var description: String?
-                self.labels = nil
-                self.readingTime = nil
-                self._source = Boxed()
-                self.thumb = nil
-                var title: String?
-                self.updatedAt = nil
-                var uri: URIString?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 5:
-                        if try reader.field("thumb", &self.thumb, key) { continue }
-                        if try reader.field("title", &title, key) { continue }
-                    case 6:
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("source", &self._source, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &self.createdAt, key) { continue }
-                        if try reader.field("updatedAt", &self.updatedAt, key) { continue }
-                    case 11:
-                        if try reader.field("description", &description, key) { continue }
-                        if try reader.field("readingTime", &self.readingTime, key) { continue }
-                    case 14:
-                        if try reader.field("associatedRefs", &self.associatedRefs, key) { continue }
-                    case 18:
-                        if try reader.field("associatedProfiles", &self._associatedProfiles, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let description else { throw reader.missing("description", object) }
-                guard let title else { throw reader.missing("title", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.description = description
-                self.title = title
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -354,60 +202,22 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.external#viewExternalSource`.
         public struct ViewExternalSource: LexiconObject {
+            public var unknownFields: UnknownFields
             public var description: String?
             /// An image, ready to load.
             public var icon: URIString?
             /// The colors that the publication goes by.
-            @Boxed public var theme: AppBsky.Embed.External.ViewExternalSourceTheme?
+            public var theme: AppBsky.Embed.External.ViewExternalSourceTheme? {
+                get { _theme.wrappedValue }
+                set { _theme.wrappedValue = newValue }
+            }
+            var _theme: Boxed<AppBsky.Embed.External.ViewExternalSourceTheme>
             public var title: String
             /// Its address on the web.
             public var uri: URIString
-            public var unknownFields: UnknownFields
-
-            public init(
-                uri: URIString, title: String, description: String? = nil, icon: URIString? = nil,
-                theme: AppBsky.Embed.External.ViewExternalSourceTheme? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.description = description
-                self.icon = icon
-                self.theme = theme
-                self.title = title
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["uri", "icon", "theme", "title", "description"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.description = nil
-                self.icon = nil
-                self._theme = Boxed()
-                var title: String?
-                var uri: URIString?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 4:
-                        if try reader.field("icon", &self.icon, key) { continue }
-                    case 5:
-                        if try reader.field("theme", &self._theme, key) { continue }
-                        if try reader.field("title", &title, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let title else { throw reader.missing("title", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.title = title
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -430,51 +240,16 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.external#viewExternalSourceTheme`.
         public struct ViewExternalSourceTheme: LexiconObject {
+            public var unknownFields: UnknownFields
             /// For text on the accent color.
             public var accentForegroundRGB: AppBsky.Embed.External.ColorRGB?
             /// For buttons and links.
             public var accentRGB: AppBsky.Embed.External.ColorRGB?
             public var backgroundRGB: AppBsky.Embed.External.ColorRGB?
             public var foregroundRGB: AppBsky.Embed.External.ColorRGB?
-            public var unknownFields: UnknownFields
-
-            public init(
-                accentForegroundRGB: AppBsky.Embed.External.ColorRGB? = nil,
-                accentRGB: AppBsky.Embed.External.ColorRGB? = nil,
-                backgroundRGB: AppBsky.Embed.External.ColorRGB? = nil,
-                foregroundRGB: AppBsky.Embed.External.ColorRGB? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.accentForegroundRGB = accentForegroundRGB
-                self.accentRGB = accentRGB
-                self.backgroundRGB = backgroundRGB
-                self.foregroundRGB = foregroundRGB
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["accentRGB", "backgroundRGB", "foregroundRGB", "accentForegroundRGB"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.accentForegroundRGB = nil
-                self.accentRGB = nil
-                self.backgroundRGB = nil
-                self.foregroundRGB = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 9:
-                        if try reader.field("accentRGB", &self.accentRGB, key) { continue }
-                    case 13:
-                        if try reader.field("backgroundRGB", &self.backgroundRGB, key) { continue }
-                        if try reader.field("foregroundRGB", &self.foregroundRGB, key) { continue }
-                    case 19:
-                        if try reader.field("accentForegroundRGB", &self.accentForegroundRGB, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -494,5 +269,248 @@ extension AppBsky.Embed {
                 constraints.value(foregroundRGB, at: "foregroundRGB")
             }
         }
+    }
+}
+
+extension AppBsky.Embed.External.ColorRGB {
+    public init(r: Int, g: Int, b: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, b: b, g: g, r: r)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var b: Int?
+        var g: Int?
+        var r: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("b", &b, key) { continue }
+            if try reader.field("g", &g, key) { continue }
+            if try reader.field("r", &r, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let b else { throw reader.missing("b", object) }
+        guard let g else { throw reader.missing("g", object) }
+        guard let r else { throw reader.missing("r", object) }
+        self = Self(unknownFields: unknownFields, b: b, g: g, r: r)
+    }
+}
+
+extension AppBsky.Embed.External.External {
+    public init(
+        uri: URIString, title: String, description: String, associatedRefs: [ComAtproto.Repo.StrongRef]? = nil,
+        thumb: Blob? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, associatedRefs: associatedRefs, description: description,
+            _thumb: Boxed(wrappedValue: thumb), title: title, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var associatedRefs: [ComAtproto.Repo.StrongRef]?
+        var description: String?
+        var thumb = Boxed<Blob>()
+        var title: String?
+        var uri: URIString?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("uri", &uri, key) { continue }
+            case 5:
+                if try reader.field("thumb", &thumb, key) { continue }
+                if try reader.field("title", &title, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+            case 14:
+                if try reader.field("associatedRefs", &associatedRefs, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let description else { throw reader.missing("description", object) }
+        guard let title else { throw reader.missing("title", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, associatedRefs: associatedRefs, description: description, _thumb: thumb,
+            title: title, uri: uri)
+    }
+}
+
+extension AppBsky.Embed.External.View {
+    public init(external: AppBsky.Embed.External.ViewExternal, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _external: Indirect(wrappedValue: external))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var external: Indirect<AppBsky.Embed.External.ViewExternal>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("external", &external, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let external else { throw reader.missing("external", object) }
+        self = Self(unknownFields: unknownFields, _external: external)
+    }
+}
+
+extension AppBsky.Embed.External.ViewExternal {
+    public init(
+        uri: URIString, title: String, description: String,
+        associatedProfiles: [AppBsky.Actor.Defs.ProfileViewBasic]? = nil,
+        associatedRefs: [ComAtproto.Repo.StrongRef]? = nil, createdAt: Datetime? = nil,
+        labels: [ComAtproto.Label.Defs.Label]? = nil, readingTime: Int? = nil,
+        source: AppBsky.Embed.External.ViewExternalSource? = nil, thumb: URIString? = nil, updatedAt: Datetime? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _associatedProfiles: Nested(wrappedValue: associatedProfiles),
+            associatedRefs: associatedRefs, createdAt: createdAt, description: description, labels: labels,
+            readingTime: readingTime, _source: Boxed(wrappedValue: source), thumb: thumb, title: title,
+            updatedAt: updatedAt, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var associatedProfiles = Nested<[AppBsky.Actor.Defs.ProfileViewBasic]>()
+        var associatedRefs: [ComAtproto.Repo.StrongRef]?
+        var createdAt: Datetime?
+        var description: String?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var readingTime: Int?
+        var source = Boxed<AppBsky.Embed.External.ViewExternalSource>()
+        var thumb: URIString?
+        var title: String?
+        var updatedAt: Datetime?
+        var uri: URIString?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("uri", &uri, key) { continue }
+            case 5:
+                if try reader.field("thumb", &thumb, key) { continue }
+                if try reader.field("title", &title, key) { continue }
+            case 6:
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("source", &source, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("readingTime", &readingTime, key) { continue }
+            case 14:
+                if try reader.field("associatedRefs", &associatedRefs, key) { continue }
+            case 18:
+                if try reader.field("associatedProfiles", &associatedProfiles, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let description else { throw reader.missing("description", object) }
+        guard let title else { throw reader.missing("title", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, _associatedProfiles: associatedProfiles, associatedRefs: associatedRefs,
+            createdAt: createdAt, description: description, labels: labels, readingTime: readingTime, _source: source,
+            thumb: thumb, title: title, updatedAt: updatedAt, uri: uri)
+    }
+}
+
+extension AppBsky.Embed.External.ViewExternalSource {
+    public init(
+        uri: URIString, title: String, description: String? = nil, icon: URIString? = nil,
+        theme: AppBsky.Embed.External.ViewExternalSourceTheme? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, description: description, icon: icon, _theme: Boxed(wrappedValue: theme),
+            title: title, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var description: String?
+        var icon: URIString?
+        var theme = Boxed<AppBsky.Embed.External.ViewExternalSourceTheme>()
+        var title: String?
+        var uri: URIString?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("uri", &uri, key) { continue }
+            case 4:
+                if try reader.field("icon", &icon, key) { continue }
+            case 5:
+                if try reader.field("theme", &theme, key) { continue }
+                if try reader.field("title", &title, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let title else { throw reader.missing("title", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, description: description, icon: icon, _theme: theme, title: title, uri: uri)
+    }
+}
+
+extension AppBsky.Embed.External.ViewExternalSourceTheme {
+    public init(
+        accentForegroundRGB: AppBsky.Embed.External.ColorRGB? = nil, accentRGB: AppBsky.Embed.External.ColorRGB? = nil,
+        backgroundRGB: AppBsky.Embed.External.ColorRGB? = nil, foregroundRGB: AppBsky.Embed.External.ColorRGB? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, accentForegroundRGB: accentForegroundRGB, accentRGB: accentRGB,
+            backgroundRGB: backgroundRGB, foregroundRGB: foregroundRGB)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accentForegroundRGB: AppBsky.Embed.External.ColorRGB?
+        var accentRGB: AppBsky.Embed.External.ColorRGB?
+        var backgroundRGB: AppBsky.Embed.External.ColorRGB?
+        var foregroundRGB: AppBsky.Embed.External.ColorRGB?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 9:
+                if try reader.field("accentRGB", &accentRGB, key) { continue }
+            case 13:
+                if try reader.field("backgroundRGB", &backgroundRGB, key) { continue }
+                if try reader.field("foregroundRGB", &foregroundRGB, key) { continue }
+            case 19:
+                if try reader.field("accentForegroundRGB", &accentForegroundRGB, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, accentForegroundRGB: accentForegroundRGB, accentRGB: accentRGB,
+            backgroundRGB: backgroundRGB, foregroundRGB: foregroundRGB)
+    }
+}
+
+extension AppBsky.Embed.External {
+    public init(external: AppBsky.Embed.External.External, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _external: Indirect(wrappedValue: external))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var external: Indirect<AppBsky.Embed.External.External>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("external", &external, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let external else { throw reader.missing("external", object) }
+        self = Self(unknownFields: unknownFields, _external: external)
     }
 }

@@ -8,30 +8,13 @@ extension AppBsky.Embed {
     ///
     /// `app.bsky.embed.gallery`.
     public struct Gallery: LexiconObject {
+        public var unknownFields: UnknownFields
         /// Use at most ten: Bluesky's service shows no more.
         /// At most 20 elements.
         public var items: [ItemsUnion]
-        public var unknownFields: UnknownFields
-
-        public init(items: [ItemsUnion], unknownFields: UnknownFields = UnknownFields()) {
-            self.items = items
-            self.unknownFields = unknownFields
-        }
 
         public static var fieldNames: [StaticString] {
             ["items"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var items: [ItemsUnion]?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("items", &items, key) { continue }
-                try reader.keep(key, &object)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let items else { throw reader.missing("items", object) }
-            self.items = items
         }
 
         public func write(to writer: inout WireWriter) {
@@ -83,46 +66,20 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.gallery#image`.
         public struct Image: LexiconObject {
+            public var unknownFields: UnknownFields
             /// A description of the image for people who can't see it. It may be empty, but shouldn't be.
             public var alt: String
             /// Lets apps make room before the image has loaded.
             public var aspectRatio: AppBsky.Embed.Defs.AspectRatio
             /// At most 2000000 bytes; accepts `image/*`.
-            @Indirect public var image: Blob
-            public var unknownFields: UnknownFields
-
-            public init(
-                image: Blob, alt: String, aspectRatio: AppBsky.Embed.Defs.AspectRatio,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.alt = alt
-                self.aspectRatio = aspectRatio
-                self.image = image
-                self.unknownFields = unknownFields
+            public var image: Blob {
+                get { _image.wrappedValue }
+                set { _image.wrappedValue = newValue }
             }
+            var _image: Indirect<Blob>
 
             public static var fieldNames: [StaticString] {
                 ["alt", "image", "aspectRatio"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var alt: String?
-                var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
-                var image: Indirect<Blob>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("alt", &alt, key) { continue }
-                    if try reader.field("aspectRatio", &aspectRatio, key) { continue }
-                    if try reader.field("image", &image, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let alt else { throw reader.missing("alt", object) }
-                guard let aspectRatio else { throw reader.missing("aspectRatio", object) }
-                guard let image else { throw reader.missing("image", object) }
-                self.alt = alt
-                self.aspectRatio = aspectRatio
-                self._image = image
             }
 
             public func write(to writer: inout WireWriter) {
@@ -144,28 +101,11 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.gallery#view`.
         public struct View: LexiconObject {
-            public var items: [ItemsUnion]
             public var unknownFields: UnknownFields
-
-            public init(items: [ItemsUnion], unknownFields: UnknownFields = UnknownFields()) {
-                self.items = items
-                self.unknownFields = unknownFields
-            }
+            public var items: [ItemsUnion]
 
             public static var fieldNames: [StaticString] {
                 ["items"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var items: [ItemsUnion]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("items", &items, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let items else { throw reader.missing("items", object) }
-                self.items = items
             }
 
             public func write(to writer: inout WireWriter) {
@@ -218,6 +158,7 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.gallery#viewImage`.
         public struct ViewImage: LexiconObject {
+            public var unknownFields: UnknownFields
             /// A description of the image for people who can't see it.
             public var alt: String
             /// Lets apps make room before the image has loaded.
@@ -226,52 +167,9 @@ extension AppBsky.Embed {
             public var fullsize: URIString
             /// The image in a small size.
             public var thumbnail: URIString
-            public var unknownFields: UnknownFields
-
-            public init(
-                thumbnail: URIString, fullsize: URIString, alt: String, aspectRatio: AppBsky.Embed.Defs.AspectRatio,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.alt = alt
-                self.aspectRatio = aspectRatio
-                self.fullsize = fullsize
-                self.thumbnail = thumbnail
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["alt", "fullsize", "thumbnail", "aspectRatio"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var alt: String?
-                var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
-                var fullsize: URIString?
-                var thumbnail: URIString?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("alt", &alt, key) { continue }
-                    case 8:
-                        if try reader.field("fullsize", &fullsize, key) { continue }
-                    case 9:
-                        if try reader.field("thumbnail", &thumbnail, key) { continue }
-                    case 11:
-                        if try reader.field("aspectRatio", &aspectRatio, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let alt else { throw reader.missing("alt", object) }
-                guard let aspectRatio else { throw reader.missing("aspectRatio", object) }
-                guard let fullsize else { throw reader.missing("fullsize", object) }
-                guard let thumbnail else { throw reader.missing("thumbnail", object) }
-                self.alt = alt
-                self.aspectRatio = aspectRatio
-                self.fullsize = fullsize
-                self.thumbnail = thumbnail
             }
 
             public func write(to writer: inout WireWriter) {
@@ -288,5 +186,108 @@ extension AppBsky.Embed {
                 constraints.value(aspectRatio, at: "aspectRatio")
             }
         }
+    }
+}
+
+extension AppBsky.Embed.Gallery.Image {
+    public init(
+        image: Blob, alt: String, aspectRatio: AppBsky.Embed.Defs.AspectRatio,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, _image: Indirect(wrappedValue: image))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var alt: String?
+        var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
+        var image: Indirect<Blob>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("alt", &alt, key) { continue }
+            if try reader.field("aspectRatio", &aspectRatio, key) { continue }
+            if try reader.field("image", &image, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let alt else { throw reader.missing("alt", object) }
+        guard let aspectRatio else { throw reader.missing("aspectRatio", object) }
+        guard let image else { throw reader.missing("image", object) }
+        self = Self(unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, _image: image)
+    }
+}
+
+extension AppBsky.Embed.Gallery.View {
+    public init(items: [ItemsUnion], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var items: [ItemsUnion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("items", &items, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let items else { throw reader.missing("items", object) }
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+}
+
+extension AppBsky.Embed.Gallery.ViewImage {
+    public init(
+        thumbnail: URIString, fullsize: URIString, alt: String, aspectRatio: AppBsky.Embed.Defs.AspectRatio,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, fullsize: fullsize, thumbnail: thumbnail)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var alt: String?
+        var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
+        var fullsize: URIString?
+        var thumbnail: URIString?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("alt", &alt, key) { continue }
+            case 8:
+                if try reader.field("fullsize", &fullsize, key) { continue }
+            case 9:
+                if try reader.field("thumbnail", &thumbnail, key) { continue }
+            case 11:
+                if try reader.field("aspectRatio", &aspectRatio, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let alt else { throw reader.missing("alt", object) }
+        guard let aspectRatio else { throw reader.missing("aspectRatio", object) }
+        guard let fullsize else { throw reader.missing("fullsize", object) }
+        guard let thumbnail else { throw reader.missing("thumbnail", object) }
+        self = Self(
+            unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, fullsize: fullsize, thumbnail: thumbnail)
+    }
+}
+
+extension AppBsky.Embed.Gallery {
+    public init(items: [ItemsUnion], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var items: [ItemsUnion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("items", &items, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let items else { throw reader.missing("items", object) }
+        self = Self(unknownFields: unknownFields, items: items)
     }
 }

@@ -29,37 +29,13 @@ extension AppBsky.Embed {
 
         /// The output of `app.bsky.embed.getEmbedExternalView`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var associatedRecords: [UnknownObject]?
             public var associatedRefs: [ComAtproto.Repo.StrongRef]?
             public var view: AppBsky.Embed.External.View?
-            public var unknownFields: UnknownFields
-
-            public init(
-                associatedRecords: [UnknownObject]? = nil, associatedRefs: [ComAtproto.Repo.StrongRef]? = nil,
-                view: AppBsky.Embed.External.View? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.associatedRecords = associatedRecords
-                self.associatedRefs = associatedRefs
-                self.view = view
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["view", "associatedRefs", "associatedRecords"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.associatedRecords = nil
-                self.associatedRefs = nil
-                self.view = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("associatedRecords", &self.associatedRecords, key) { continue }
-                    if try reader.field("associatedRefs", &self.associatedRefs, key) { continue }
-                    if try reader.field("view", &self.view, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -85,5 +61,33 @@ extension XRPCCall where Self == AppBsky.Embed.GetEmbedExternalView {
     /// `app.bsky.embed.getEmbedExternalView`, a query.
     public static func getEmbedExternalView(url: URIString, uris: [ATURI]) -> Self {
         Self(url: url, uris: uris)
+    }
+}
+
+extension AppBsky.Embed.GetEmbedExternalView.Output {
+    public init(
+        associatedRecords: [UnknownObject]? = nil, associatedRefs: [ComAtproto.Repo.StrongRef]? = nil,
+        view: AppBsky.Embed.External.View? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, associatedRecords: associatedRecords, associatedRefs: associatedRefs,
+            view: view)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var associatedRecords: [UnknownObject]?
+        var associatedRefs: [ComAtproto.Repo.StrongRef]?
+        var view: AppBsky.Embed.External.View?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("associatedRecords", &associatedRecords, key) { continue }
+            if try reader.field("associatedRefs", &associatedRefs, key) { continue }
+            if try reader.field("view", &view, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, associatedRecords: associatedRecords, associatedRefs: associatedRefs,
+            view: view)
     }
 }

@@ -8,29 +8,12 @@ extension AppBsky.Embed {
     ///
     /// `app.bsky.embed.images`.
     public struct Images: LexiconObject {
+        public var unknownFields: UnknownFields
         /// At most 4 elements.
         public var images: [AppBsky.Embed.Images.Image]
-        public var unknownFields: UnknownFields
-
-        public init(images: [AppBsky.Embed.Images.Image], unknownFields: UnknownFields = UnknownFields()) {
-            self.images = images
-            self.unknownFields = unknownFields
-        }
 
         public static var fieldNames: [StaticString] {
             ["images"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var images: [AppBsky.Embed.Images.Image]?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("images", &images, key) { continue }
-                try reader.keep(key, &object)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let images else { throw reader.missing("images", object) }
-            self.images = images
         }
 
         public func write(to writer: inout WireWriter) {
@@ -48,44 +31,20 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.images#image`.
         public struct Image: LexiconObject {
+            public var unknownFields: UnknownFields
             /// A description of the image for people who can't see it. It may be empty, but shouldn't be.
             public var alt: String
             /// Lets apps make room before the image has loaded.
             public var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
             /// At most 2000000 bytes; accepts `image/*`.
-            @Indirect public var image: Blob
-            public var unknownFields: UnknownFields
-
-            public init(
-                image: Blob, alt: String, aspectRatio: AppBsky.Embed.Defs.AspectRatio? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.alt = alt
-                self.aspectRatio = aspectRatio
-                self.image = image
-                self.unknownFields = unknownFields
+            public var image: Blob {
+                get { _image.wrappedValue }
+                set { _image.wrappedValue = newValue }
             }
+            var _image: Indirect<Blob>
 
             public static var fieldNames: [StaticString] {
                 ["alt", "image", "aspectRatio"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var alt: String?
-                self.aspectRatio = nil
-                var image: Indirect<Blob>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("alt", &alt, key) { continue }
-                    if try reader.field("aspectRatio", &self.aspectRatio, key) { continue }
-                    if try reader.field("image", &image, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let alt else { throw reader.missing("alt", object) }
-                guard let image else { throw reader.missing("image", object) }
-                self.alt = alt
-                self._image = image
             }
 
             public func write(to writer: inout WireWriter) {
@@ -107,29 +66,12 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.images#view`.
         public struct View: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At most 4 elements.
             public var images: [AppBsky.Embed.Images.ViewImage]
-            public var unknownFields: UnknownFields
-
-            public init(images: [AppBsky.Embed.Images.ViewImage], unknownFields: UnknownFields = UnknownFields()) {
-                self.images = images
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["images"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var images: [AppBsky.Embed.Images.ViewImage]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("images", &images, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let images else { throw reader.missing("images", object) }
-                self.images = images
             }
 
             public func write(to writer: inout WireWriter) {
@@ -148,6 +90,7 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.images#viewImage`.
         public struct ViewImage: LexiconObject {
+            public var unknownFields: UnknownFields
             /// A description of the image for people who can't see it.
             public var alt: String
             /// Lets apps make room before the image has loaded. Absent: unknown.
@@ -156,50 +99,9 @@ extension AppBsky.Embed {
             public var fullsize: URIString
             /// The image in a small size.
             public var thumb: URIString
-            public var unknownFields: UnknownFields
-
-            public init(
-                thumb: URIString, fullsize: URIString, alt: String, aspectRatio: AppBsky.Embed.Defs.AspectRatio? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.alt = alt
-                self.aspectRatio = aspectRatio
-                self.fullsize = fullsize
-                self.thumb = thumb
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["alt", "thumb", "fullsize", "aspectRatio"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var alt: String?
-                self.aspectRatio = nil
-                var fullsize: URIString?
-                var thumb: URIString?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("alt", &alt, key) { continue }
-                    case 5:
-                        if try reader.field("thumb", &thumb, key) { continue }
-                    case 8:
-                        if try reader.field("fullsize", &fullsize, key) { continue }
-                    case 11:
-                        if try reader.field("aspectRatio", &self.aspectRatio, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let alt else { throw reader.missing("alt", object) }
-                guard let fullsize else { throw reader.missing("fullsize", object) }
-                guard let thumb else { throw reader.missing("thumb", object) }
-                self.alt = alt
-                self.fullsize = fullsize
-                self.thumb = thumb
             }
 
             public func write(to writer: inout WireWriter) {
@@ -216,5 +118,104 @@ extension AppBsky.Embed {
                 constraints.value(aspectRatio, at: "aspectRatio")
             }
         }
+    }
+}
+
+extension AppBsky.Embed.Images.Image {
+    public init(
+        image: Blob, alt: String, aspectRatio: AppBsky.Embed.Defs.AspectRatio? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, _image: Indirect(wrappedValue: image))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var alt: String?
+        var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
+        var image: Indirect<Blob>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("alt", &alt, key) { continue }
+            if try reader.field("aspectRatio", &aspectRatio, key) { continue }
+            if try reader.field("image", &image, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let alt else { throw reader.missing("alt", object) }
+        guard let image else { throw reader.missing("image", object) }
+        self = Self(unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, _image: image)
+    }
+}
+
+extension AppBsky.Embed.Images.View {
+    public init(images: [AppBsky.Embed.Images.ViewImage], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, images: images)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var images: [AppBsky.Embed.Images.ViewImage]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("images", &images, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let images else { throw reader.missing("images", object) }
+        self = Self(unknownFields: unknownFields, images: images)
+    }
+}
+
+extension AppBsky.Embed.Images.ViewImage {
+    public init(
+        thumb: URIString, fullsize: URIString, alt: String, aspectRatio: AppBsky.Embed.Defs.AspectRatio? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, fullsize: fullsize, thumb: thumb)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var alt: String?
+        var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
+        var fullsize: URIString?
+        var thumb: URIString?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("alt", &alt, key) { continue }
+            case 5:
+                if try reader.field("thumb", &thumb, key) { continue }
+            case 8:
+                if try reader.field("fullsize", &fullsize, key) { continue }
+            case 11:
+                if try reader.field("aspectRatio", &aspectRatio, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let alt else { throw reader.missing("alt", object) }
+        guard let fullsize else { throw reader.missing("fullsize", object) }
+        guard let thumb else { throw reader.missing("thumb", object) }
+        self = Self(unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, fullsize: fullsize, thumb: thumb)
+    }
+}
+
+extension AppBsky.Embed.Images {
+    public init(images: [AppBsky.Embed.Images.Image], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, images: images)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var images: [AppBsky.Embed.Images.Image]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("images", &images, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let images else { throw reader.missing("images", object) }
+        self = Self(unknownFields: unknownFields, images: images)
     }
 }

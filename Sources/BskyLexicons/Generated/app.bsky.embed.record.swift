@@ -9,29 +9,16 @@ extension AppBsky.Embed {
     ///
     /// `app.bsky.embed.record`.
     public struct Record: LexiconObject {
-        /// The record, in the version that the author saw.
-        @Indirect public var record: ComAtproto.Repo.StrongRef
         public var unknownFields: UnknownFields
-
-        public init(record: ComAtproto.Repo.StrongRef, unknownFields: UnknownFields = UnknownFields()) {
-            self.record = record
-            self.unknownFields = unknownFields
+        /// The record, in the version that the author saw.
+        public var record: ComAtproto.Repo.StrongRef {
+            get { _record.wrappedValue }
+            set { _record.wrappedValue = newValue }
         }
+        var _record: Indirect<ComAtproto.Repo.StrongRef>
 
         public static var fieldNames: [StaticString] {
             ["record"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var record: Indirect<ComAtproto.Repo.StrongRef>?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("record", &record, key) { continue }
-                try reader.keep(key, &object)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let record else { throw reader.missing("record", object) }
-            self._record = record
         }
 
         public func write(to writer: inout WireWriter) {
@@ -44,29 +31,12 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.record#view`.
         public struct View: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The record, or a placeholder.
             public var record: RecordUnion
-            public var unknownFields: UnknownFields
-
-            public init(record: RecordUnion, unknownFields: UnknownFields = UnknownFields()) {
-                self.record = record
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["record"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var record: RecordUnion?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("record", &record, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let record else { throw reader.missing("record", object) }
-                self.record = record
             }
 
             public func write(to writer: inout WireWriter) {
@@ -173,47 +143,17 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.record#viewBlocked`.
         public struct ViewBlocked: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var author: AppBsky.Feed.Defs.BlockedAuthor
             /// Always `true`.
             public var blocked: Bool
             /// The record that was to be shown.
             public var uri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(
-                uri: ATURI, blocked: Bool, author: AppBsky.Feed.Defs.BlockedAuthor,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.author = author
-                self.blocked = blocked
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri", "author", "blocked"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var author: AppBsky.Feed.Defs.BlockedAuthor?
-                var blocked: Bool?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("author", &author, key) { continue }
-                    if try reader.field("blocked", &blocked, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let author else { throw reader.missing("author", object) }
-                guard let blocked else { throw reader.missing("blocked", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.author = author
-                self.blocked = blocked
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -235,38 +175,16 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.record#viewDetached`.
         public struct ViewDetached: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// Always `true`.
             public var detached: Bool
             /// The post that was to be shown.
             public var uri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(uri: ATURI, detached: Bool, unknownFields: UnknownFields = UnknownFields()) {
-                self.detached = detached
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri", "detached"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var detached: Bool?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("detached", &detached, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let detached else { throw reader.missing("detached", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.detached = detached
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -286,38 +204,16 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.record#viewNotFound`.
         public struct ViewNotFound: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// Always `true`.
             public var notFound: Bool
             /// The record that was to be shown.
             public var uri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(uri: ATURI, notFound: Bool, unknownFields: UnknownFields = UnknownFields()) {
-                self.notFound = notFound
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri", "notFound"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var notFound: Bool?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("notFound", &notFound, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let notFound else { throw reader.missing("notFound", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.notFound = notFound
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -337,10 +233,19 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.record#viewRecord`.
         public struct ViewRecord: LexiconObject, Identifiable {
-            @Indirect public var author: AppBsky.Actor.Defs.ProfileViewBasic
+            public var unknownFields: UnknownFields
+            public var author: AppBsky.Actor.Defs.ProfileViewBasic {
+                get { _author.wrappedValue }
+                set { _author.wrappedValue = newValue }
+            }
+            var _author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
             public var cid: CID
             /// What the quoted post embeds: one at most. Absent, if quotes are nested too deep.
-            @Nested public var embeds: [EmbedsUnion]?
+            public var embeds: [EmbedsUnion]? {
+                get { _embeds.wrappedValue }
+                set { _embeds.wrappedValue = newValue }
+            }
+            var _embeds: Nested<[EmbedsUnion]>
             /// When the AppView indexed the post. The author's date is in `value`.
             public var indexedAt: Datetime
             /// By the author, and by the labelers that the request names.
@@ -352,84 +257,14 @@ extension AppBsky.Embed {
             public var uri: ATURI
             /// The post as its author wrote it, normally an `app.bsky.feed.post`.
             public var value: UnknownObject
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
-
-            public init(
-                uri: ATURI, cid: CID, author: AppBsky.Actor.Defs.ProfileViewBasic, value: UnknownObject,
-                indexedAt: Datetime, embeds: [EmbedsUnion]? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil,
-                likeCount: Int? = nil, quoteCount: Int? = nil, replyCount: Int? = nil, repostCount: Int? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.author = author
-                self.cid = cid
-                self.embeds = embeds
-                self.indexedAt = indexedAt
-                self.labels = labels
-                self.likeCount = likeCount
-                self.quoteCount = quoteCount
-                self.replyCount = replyCount
-                self.repostCount = repostCount
-                self.uri = uri
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "value", "author", "embeds", "labels", "indexedAt", "likeCount", "quoteCount",
                     "replyCount", "repostCount",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
-                var cid: CID?
-                self._embeds = Nested()
-                var indexedAt: Datetime?
-                self.labels = nil
-                self.likeCount = nil
-                self.quoteCount = nil
-                self.replyCount = nil
-                self.repostCount = nil
-                var uri: ATURI?
-                var value: UnknownObject?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 5:
-                        if try reader.field("value", &value, key) { continue }
-                    case 6:
-                        if try reader.field("author", &author, key) { continue }
-                        if try reader.field("embeds", &self._embeds, key) { continue }
-                        if try reader.field("labels", &self.labels, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                        if try reader.field("likeCount", &self.likeCount, key) { continue }
-                    case 10:
-                        if try reader.field("quoteCount", &self.quoteCount, key) { continue }
-                        if try reader.field("replyCount", &self.replyCount, key) { continue }
-                    case 11:
-                        if try reader.field("repostCount", &self.repostCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let author else { throw reader.missing("author", object) }
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self._author = author
-                self.cid = cid
-                self.indexedAt = indexedAt
-                self.uri = uri
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -529,5 +364,172 @@ extension AppBsky.Embed {
                 }
             }
         }
+    }
+}
+
+extension AppBsky.Embed.Record.View {
+    public init(record: RecordUnion, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, record: record)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var record: RecordUnion?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("record", &record, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let record else { throw reader.missing("record", object) }
+        self = Self(unknownFields: unknownFields, record: record)
+    }
+}
+
+extension AppBsky.Embed.Record.ViewBlocked {
+    public init(
+        uri: ATURI, blocked: Bool, author: AppBsky.Feed.Defs.BlockedAuthor,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, author: author, blocked: blocked, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var author: AppBsky.Feed.Defs.BlockedAuthor?
+        var blocked: Bool?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("author", &author, key) { continue }
+            if try reader.field("blocked", &blocked, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let author else { throw reader.missing("author", object) }
+        guard let blocked else { throw reader.missing("blocked", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, author: author, blocked: blocked, uri: uri)
+    }
+}
+
+extension AppBsky.Embed.Record.ViewDetached {
+    public init(uri: ATURI, detached: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, detached: detached, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var detached: Bool?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("detached", &detached, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let detached else { throw reader.missing("detached", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, detached: detached, uri: uri)
+    }
+}
+
+extension AppBsky.Embed.Record.ViewNotFound {
+    public init(uri: ATURI, notFound: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, notFound: notFound, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var notFound: Bool?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("notFound", &notFound, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let notFound else { throw reader.missing("notFound", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, notFound: notFound, uri: uri)
+    }
+}
+
+extension AppBsky.Embed.Record.ViewRecord {
+    public init(
+        uri: ATURI, cid: CID, author: AppBsky.Actor.Defs.ProfileViewBasic, value: UnknownObject, indexedAt: Datetime,
+        embeds: [EmbedsUnion]? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil, likeCount: Int? = nil,
+        quoteCount: Int? = nil, replyCount: Int? = nil, repostCount: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _author: Indirect(wrappedValue: author), cid: cid,
+            _embeds: Nested(wrappedValue: embeds), indexedAt: indexedAt, labels: labels, likeCount: likeCount,
+            quoteCount: quoteCount, replyCount: replyCount, repostCount: repostCount, uri: uri, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
+        var cid: CID?
+        var embeds = Nested<[EmbedsUnion]>()
+        var indexedAt: Datetime?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var likeCount: Int?
+        var quoteCount: Int?
+        var replyCount: Int?
+        var repostCount: Int?
+        var uri: ATURI?
+        var value: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 5:
+                if try reader.field("value", &value, key) { continue }
+            case 6:
+                if try reader.field("author", &author, key) { continue }
+                if try reader.field("embeds", &embeds, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+                if try reader.field("likeCount", &likeCount, key) { continue }
+            case 10:
+                if try reader.field("quoteCount", &quoteCount, key) { continue }
+                if try reader.field("replyCount", &replyCount, key) { continue }
+            case 11:
+                if try reader.field("repostCount", &repostCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let author else { throw reader.missing("author", object) }
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(
+            unknownFields: unknownFields, _author: author, cid: cid, _embeds: embeds, indexedAt: indexedAt,
+            labels: labels, likeCount: likeCount, quoteCount: quoteCount, replyCount: replyCount,
+            repostCount: repostCount, uri: uri, value: value)
+    }
+}
+
+extension AppBsky.Embed.Record {
+    public init(record: ComAtproto.Repo.StrongRef, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _record: Indirect(wrappedValue: record))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var record: Indirect<ComAtproto.Repo.StrongRef>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("record", &record, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let record else { throw reader.missing("record", object) }
+        self = Self(unknownFields: unknownFields, _record: record)
     }
 }

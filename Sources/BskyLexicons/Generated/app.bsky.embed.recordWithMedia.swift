@@ -8,36 +8,14 @@ extension AppBsky.Embed {
     ///
     /// `app.bsky.embed.recordWithMedia`.
     public struct RecordWithMedia: LexiconObject {
+        public var unknownFields: UnknownFields
         /// What is shown beside it.
         public var media: MediaUnion
         /// What is quoted.
         public var record: AppBsky.Embed.Record
-        public var unknownFields: UnknownFields
-
-        public init(record: AppBsky.Embed.Record, media: MediaUnion, unknownFields: UnknownFields = UnknownFields()) {
-            self.media = media
-            self.record = record
-            self.unknownFields = unknownFields
-        }
 
         public static var fieldNames: [StaticString] {
             ["media", "record"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var media: MediaUnion?
-            var record: AppBsky.Embed.Record?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("media", &media, key) { continue }
-                if try reader.field("record", &record, key) { continue }
-                try reader.keep(key, &object)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let media else { throw reader.missing("media", object) }
-            guard let record else { throw reader.missing("record", object) }
-            self.media = media
-            self.record = record
         }
 
         public func write(to writer: inout WireWriter) {
@@ -114,38 +92,14 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.recordWithMedia#view`.
         public struct View: LexiconObject {
+            public var unknownFields: UnknownFields
             /// What is shown beside it.
             public var media: MediaUnion
             /// What is quoted, or why it can't be shown.
             public var record: AppBsky.Embed.Record.View
-            public var unknownFields: UnknownFields
-
-            public init(
-                record: AppBsky.Embed.Record.View, media: MediaUnion, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.media = media
-                self.record = record
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["media", "record"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var media: MediaUnion?
-                var record: AppBsky.Embed.Record.View?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("media", &media, key) { continue }
-                    if try reader.field("record", &record, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let media else { throw reader.missing("media", object) }
-                guard let record else { throw reader.missing("record", object) }
-                self.media = media
-                self.record = record
             }
 
             public func write(to writer: inout WireWriter) {
@@ -219,5 +173,47 @@ extension AppBsky.Embed {
                 }
             }
         }
+    }
+}
+
+extension AppBsky.Embed.RecordWithMedia.View {
+    public init(record: AppBsky.Embed.Record.View, media: MediaUnion, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, media: media, record: record)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var media: MediaUnion?
+        var record: AppBsky.Embed.Record.View?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("media", &media, key) { continue }
+            if try reader.field("record", &record, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let media else { throw reader.missing("media", object) }
+        guard let record else { throw reader.missing("record", object) }
+        self = Self(unknownFields: unknownFields, media: media, record: record)
+    }
+}
+
+extension AppBsky.Embed.RecordWithMedia {
+    public init(record: AppBsky.Embed.Record, media: MediaUnion, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, media: media, record: record)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var media: MediaUnion?
+        var record: AppBsky.Embed.Record?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("media", &media, key) { continue }
+            if try reader.field("record", &record, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let media else { throw reader.missing("media", object) }
+        guard let record else { throw reader.missing("record", object) }
+        self = Self(unknownFields: unknownFields, media: media, record: record)
     }
 }

@@ -8,6 +8,7 @@ extension AppBsky.Embed {
     ///
     /// `app.bsky.embed.video`.
     public struct Video: LexiconObject {
+        public var unknownFields: UnknownFields
         /// A description of the video for people who can't see it.
         public var alt: String?
         /// Lets apps make room before the video has loaded.
@@ -19,52 +20,14 @@ extension AppBsky.Embed {
         public var presentation: Presentation?
         /// The blob that `getJobStatus` returns when the video is ready.
         /// At most 300000000 bytes; accepts `video/mp4`.
-        @Indirect public var video: Blob
-        public var unknownFields: UnknownFields
-
-        public init(
-            video: Blob, alt: String? = nil, aspectRatio: AppBsky.Embed.Defs.AspectRatio? = nil,
-            captions: [AppBsky.Embed.Video.Caption]? = nil, presentation: Presentation? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.alt = alt
-            self.aspectRatio = aspectRatio
-            self.captions = captions
-            self.presentation = presentation
-            self.video = video
-            self.unknownFields = unknownFields
+        public var video: Blob {
+            get { _video.wrappedValue }
+            set { _video.wrappedValue = newValue }
         }
+        var _video: Indirect<Blob>
 
         public static var fieldNames: [StaticString] {
             ["alt", "video", "captions", "aspectRatio", "presentation"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            self.alt = nil
-            self.aspectRatio = nil
-            self.captions = nil
-            self.presentation = nil
-            var video: Indirect<Blob>?
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 3:
-                    if try reader.field("alt", &self.alt, key) { continue }
-                case 5:
-                    if try reader.field("video", &video, key) { continue }
-                case 8:
-                    if try reader.field("captions", &self.captions, key) { continue }
-                case 11:
-                    if try reader.field("aspectRatio", &self.aspectRatio, key) { continue }
-                case 12:
-                    if try reader.field("presentation", &self.presentation, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let video else { throw reader.missing("video", object) }
-            self._video = video
         }
 
         public func write(to writer: inout WireWriter) {
@@ -95,36 +58,18 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.video#caption`.
         public struct Caption: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At most 20000 bytes; accepts `text/vtt`.
-            @Indirect public var file: Blob
+            public var file: Blob {
+                get { _file.wrappedValue }
+                set { _file.wrappedValue = newValue }
+            }
+            var _file: Indirect<Blob>
             /// The language, such as `en`.
             public var lang: LanguageTag
-            public var unknownFields: UnknownFields
-
-            public init(lang: LanguageTag, file: Blob, unknownFields: UnknownFields = UnknownFields()) {
-                self.file = file
-                self.lang = lang
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["file", "lang"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var file: Indirect<Blob>?
-                var lang: LanguageTag?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("file", &file, key) { continue }
-                    if try reader.field("lang", &lang, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let file else { throw reader.missing("file", object) }
-                guard let lang else { throw reader.missing("lang", object) }
-                self._file = file
-                self.lang = lang
             }
 
             public func write(to writer: inout WireWriter) {
@@ -144,6 +89,7 @@ extension AppBsky.Embed {
         ///
         /// `app.bsky.embed.video#view`.
         public struct View: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// A description of the video for people who can't see it.
             public var alt: String?
             /// Lets apps make room before the video has loaded. Absent: unknown.
@@ -156,58 +102,11 @@ extension AppBsky.Embed {
             public var presentation: Presentation?
             /// A still image, ready to load.
             public var thumbnail: URIString?
-            public var unknownFields: UnknownFields
 
             public var id: CID { cid }
 
-            public init(
-                cid: CID, playlist: URIString, alt: String? = nil, aspectRatio: AppBsky.Embed.Defs.AspectRatio? = nil,
-                presentation: Presentation? = nil, thumbnail: URIString? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.alt = alt
-                self.aspectRatio = aspectRatio
-                self.cid = cid
-                self.playlist = playlist
-                self.presentation = presentation
-                self.thumbnail = thumbnail
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["alt", "cid", "playlist", "thumbnail", "aspectRatio", "presentation"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.alt = nil
-                self.aspectRatio = nil
-                var cid: CID?
-                var playlist: URIString?
-                self.presentation = nil
-                self.thumbnail = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("alt", &self.alt, key) { continue }
-                        if try reader.field("cid", &cid, key) { continue }
-                    case 8:
-                        if try reader.field("playlist", &playlist, key) { continue }
-                    case 9:
-                        if try reader.field("thumbnail", &self.thumbnail, key) { continue }
-                    case 11:
-                        if try reader.field("aspectRatio", &self.aspectRatio, key) { continue }
-                    case 12:
-                        if try reader.field("presentation", &self.presentation, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let playlist else { throw reader.missing("playlist", object) }
-                self.cid = cid
-                self.playlist = playlist
             }
 
             public func write(to writer: inout WireWriter) {
@@ -233,5 +132,112 @@ extension AppBsky.Embed {
                 public static var gif: Presentation { Presentation(rawValue: "gif") }
             }
         }
+    }
+}
+
+extension AppBsky.Embed.Video.Caption {
+    public init(lang: LanguageTag, file: Blob, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _file: Indirect(wrappedValue: file), lang: lang)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var file: Indirect<Blob>?
+        var lang: LanguageTag?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("file", &file, key) { continue }
+            if try reader.field("lang", &lang, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let file else { throw reader.missing("file", object) }
+        guard let lang else { throw reader.missing("lang", object) }
+        self = Self(unknownFields: unknownFields, _file: file, lang: lang)
+    }
+}
+
+extension AppBsky.Embed.Video.View {
+    public init(
+        cid: CID, playlist: URIString, alt: String? = nil, aspectRatio: AppBsky.Embed.Defs.AspectRatio? = nil,
+        presentation: Presentation? = nil, thumbnail: URIString? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, cid: cid, playlist: playlist,
+            presentation: presentation, thumbnail: thumbnail)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var alt: String?
+        var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
+        var cid: CID?
+        var playlist: URIString?
+        var presentation: Presentation?
+        var thumbnail: URIString?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("alt", &alt, key) { continue }
+                if try reader.field("cid", &cid, key) { continue }
+            case 8:
+                if try reader.field("playlist", &playlist, key) { continue }
+            case 9:
+                if try reader.field("thumbnail", &thumbnail, key) { continue }
+            case 11:
+                if try reader.field("aspectRatio", &aspectRatio, key) { continue }
+            case 12:
+                if try reader.field("presentation", &presentation, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let playlist else { throw reader.missing("playlist", object) }
+        self = Self(
+            unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, cid: cid, playlist: playlist,
+            presentation: presentation, thumbnail: thumbnail)
+    }
+}
+
+extension AppBsky.Embed.Video {
+    public init(
+        video: Blob, alt: String? = nil, aspectRatio: AppBsky.Embed.Defs.AspectRatio? = nil,
+        captions: [AppBsky.Embed.Video.Caption]? = nil, presentation: Presentation? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, captions: captions,
+            presentation: presentation, _video: Indirect(wrappedValue: video))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var alt: String?
+        var aspectRatio: AppBsky.Embed.Defs.AspectRatio?
+        var captions: [AppBsky.Embed.Video.Caption]?
+        var presentation: Presentation?
+        var video: Indirect<Blob>?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("alt", &alt, key) { continue }
+            case 5:
+                if try reader.field("video", &video, key) { continue }
+            case 8:
+                if try reader.field("captions", &captions, key) { continue }
+            case 11:
+                if try reader.field("aspectRatio", &aspectRatio, key) { continue }
+            case 12:
+                if try reader.field("presentation", &presentation, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let video else { throw reader.missing("video", object) }
+        self = Self(
+            unknownFields: unknownFields, alt: alt, aspectRatio: aspectRatio, captions: captions,
+            presentation: presentation, _video: video)
     }
 }

@@ -11,37 +11,19 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#blockedAuthor`.
         public struct BlockedAuthor: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var did: DID
             /// Who blocks whom. Absent without a session.
-            @Boxed public var viewer: AppBsky.Actor.Defs.ViewerState?
-            public var unknownFields: UnknownFields
+            public var viewer: AppBsky.Actor.Defs.ViewerState? {
+                get { _viewer.wrappedValue }
+                set { _viewer.wrappedValue = newValue }
+            }
+            var _viewer: Boxed<AppBsky.Actor.Defs.ViewerState>
 
             public var id: DID { did }
 
-            public init(
-                did: DID, viewer: AppBsky.Actor.Defs.ViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.did = did
-                self.viewer = viewer
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "viewer"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                self._viewer = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("viewer", &self._viewer, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -61,48 +43,18 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#blockedPost`.
         public struct BlockedPost: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// Whose post it is.
             public var author: AppBsky.Feed.Defs.BlockedAuthor
             /// Always `true`.
             public var blocked: Bool
             /// The requested post.
             public var uri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(
-                uri: ATURI, blocked: Bool, author: AppBsky.Feed.Defs.BlockedAuthor,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.author = author
-                self.blocked = blocked
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri", "author", "blocked"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var author: AppBsky.Feed.Defs.BlockedAuthor?
-                var blocked: Bool?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("author", &author, key) { continue }
-                    if try reader.field("blocked", &blocked, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let author else { throw reader.missing("author", object) }
-                guard let blocked else { throw reader.missing("blocked", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.author = author
-                self.blocked = blocked
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -142,61 +94,29 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#feedViewPost`.
         public struct FeedViewPost: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Context of the feed's service: return it with `sendInteractions`.
             /// At most 2000 bytes.
             public var feedContext: String?
-            @Indirect public var post: AppBsky.Feed.Defs.PostView
+            public var post: AppBsky.Feed.Defs.PostView {
+                get { _post.wrappedValue }
+                set { _post.wrappedValue = newValue }
+            }
+            var _post: Indirect<AppBsky.Feed.Defs.PostView>
             /// Absent: its author posted it. Or it was reposted, or is pinned.
             public var reason: ReasonUnion?
             /// The posts above it, if it is a reply that may be shown as one.
-            @Boxed public var reply: AppBsky.Feed.Defs.ReplyRef?
+            public var reply: AppBsky.Feed.Defs.ReplyRef? {
+                get { _reply.wrappedValue }
+                set { _reply.wrappedValue = newValue }
+            }
+            var _reply: Boxed<AppBsky.Feed.Defs.ReplyRef>
             /// The ID of the request for the feed's service: return it with `sendInteractions`.
             /// At most 100 bytes.
             public var reqId: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                post: AppBsky.Feed.Defs.PostView, feedContext: String? = nil, reason: ReasonUnion? = nil,
-                reply: AppBsky.Feed.Defs.ReplyRef? = nil, reqId: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.feedContext = feedContext
-                self.post = post
-                self.reason = reason
-                self.reply = reply
-                self.reqId = reqId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["post", "reply", "reqId", "reason", "feedContext"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.feedContext = nil
-                var post: Indirect<AppBsky.Feed.Defs.PostView>?
-                self.reason = nil
-                self._reply = Boxed()
-                self.reqId = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("post", &post, key) { continue }
-                    case 5:
-                        if try reader.field("reply", &self._reply, key) { continue }
-                        if try reader.field("reqId", &self.reqId, key) { continue }
-                    case 6:
-                        if try reader.field("reason", &self.reason, key) { continue }
-                    case 11:
-                        if try reader.field("feedContext", &self.feedContext, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let post else { throw reader.missing("post", object) }
-                self._post = post
             }
 
             public func write(to writer: inout WireWriter) {
@@ -265,6 +185,7 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#generatorView`.
         public struct GeneratorView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// Whether the service wants to hear what users do with its posts.
             public var acceptsInteractions: Bool?
             /// An image, ready to load.
@@ -273,7 +194,11 @@ extension AppBsky.Feed {
             /// Whether the feed is made to be watched as videos.
             public var contentMode: ContentMode?
             /// Who announced it: the account that has the record.
-            @Indirect public var creator: AppBsky.Actor.Defs.ProfileView
+            public var creator: AppBsky.Actor.Defs.ProfileView {
+                get { _creator.wrappedValue }
+                set { _creator.wrappedValue = newValue }
+            }
+            var _creator: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// At most 3000 bytes; at most 300 characters.
             public var description: String?
             /// The mentions, links and tags of the description.
@@ -291,98 +216,14 @@ extension AppBsky.Feed {
             public var uri: ATURI
             /// Your relationship with the feed. Absent without a session.
             public var viewer: AppBsky.Feed.Defs.GeneratorViewerState?
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
-
-            public init(
-                uri: ATURI, cid: CID, did: DID, creator: AppBsky.Actor.Defs.ProfileView, displayName: String,
-                indexedAt: Datetime, acceptsInteractions: Bool? = nil, avatar: URIString? = nil,
-                contentMode: ContentMode? = nil, description: String? = nil,
-                descriptionFacets: [AppBsky.Richtext.Facet]? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil,
-                likeCount: Int? = nil, viewer: AppBsky.Feed.Defs.GeneratorViewerState? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.acceptsInteractions = acceptsInteractions
-                self.avatar = avatar
-                self.cid = cid
-                self.contentMode = contentMode
-                self.creator = creator
-                self.description = description
-                self.descriptionFacets = descriptionFacets
-                self.did = did
-                self.displayName = displayName
-                self.indexedAt = indexedAt
-                self.labels = labels
-                self.likeCount = likeCount
-                self.uri = uri
-                self.viewer = viewer
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "cid", "did", "uri", "avatar", "labels", "viewer", "creator", "indexedAt", "likeCount",
                     "contentMode", "description", "displayName", "descriptionFacets", "acceptsInteractions",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.acceptsInteractions = nil
-                self.avatar = nil
-                var cid: CID?
-                self.contentMode = nil
-                var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
-                self.description = nil
-                self.descriptionFacets = nil
-                var did: DID?
-                var displayName: String?
-                var indexedAt: Datetime?
-                self.labels = nil
-                self.likeCount = nil
-                var uri: ATURI?
-                self.viewer = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("did", &did, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 6:
-                        if try reader.field("avatar", &self.avatar, key) { continue }
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("viewer", &self.viewer, key) { continue }
-                    case 7:
-                        if try reader.field("creator", &creator, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                        if try reader.field("likeCount", &self.likeCount, key) { continue }
-                    case 11:
-                        if try reader.field("contentMode", &self.contentMode, key) { continue }
-                        if try reader.field("description", &self.description, key) { continue }
-                        if try reader.field("displayName", &displayName, key) { continue }
-                    case 17:
-                        if try reader.field("descriptionFacets", &self.descriptionFacets, key) { continue }
-                    case 19:
-                        if try reader.field("acceptsInteractions", &self.acceptsInteractions, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let creator else { throw reader.missing("creator", object) }
-                guard let did else { throw reader.missing("did", object) }
-                guard let displayName else { throw reader.missing("displayName", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.cid = cid
-                self._creator = creator
-                self.did = did
-                self.displayName = displayName
-                self.indexedAt = indexedAt
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -430,27 +271,12 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#generatorViewerState`.
         public struct GeneratorViewerState: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The URI of your like: delete that record to take it back. Absent: none.
             public var like: ATURI?
-            public var unknownFields: UnknownFields
-
-            public init(like: ATURI? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.like = like
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["like"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.like = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("like", &self.like, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -464,6 +290,7 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#interaction`.
         public struct Interaction: LexiconObject {
+            public var unknownFields: UnknownFields
             /// What the user did.
             public var event: Event?
             /// As it came with the item.
@@ -474,43 +301,9 @@ extension AppBsky.Feed {
             /// As it came with the item.
             /// At most 100 bytes.
             public var reqId: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                event: Event? = nil, feedContext: String? = nil, item: ATURI? = nil, reqId: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.event = event
-                self.feedContext = feedContext
-                self.item = item
-                self.reqId = reqId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["item", "event", "reqId", "feedContext"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.event = nil
-                self.feedContext = nil
-                self.item = nil
-                self.reqId = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("item", &self.item, key) { continue }
-                    case 5:
-                        if try reader.field("event", &self.event, key) { continue }
-                        if try reader.field("reqId", &self.reqId, key) { continue }
-                    case 11:
-                        if try reader.field("feedContext", &self.feedContext, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -570,39 +363,14 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#knownLikers`.
         public struct KnownLikers: LexiconObject {
+            public var unknownFields: UnknownFields
             /// 0 to 5 elements.
             public var actors: [AppBsky.Actor.Defs.ProfileViewBasic]
             /// All of them; `actors` has the first few.
             public var count: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                count: Int, actors: [AppBsky.Actor.Defs.ProfileViewBasic],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actors = actors
-                self.count = count
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["count", "actors"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actors: [AppBsky.Actor.Defs.ProfileViewBasic]?
-                var count: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actors", &actors, key) { continue }
-                    if try reader.field("count", &count, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actors else { throw reader.missing("actors", object) }
-                guard let count else { throw reader.missing("count", object) }
-                self.actors = actors
-                self.count = count
             }
 
             public func write(to writer: inout WireWriter) {
@@ -622,38 +390,16 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#notFoundPost`.
         public struct NotFoundPost: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// Always `true`.
             public var notFound: Bool
             /// The requested post.
             public var uri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(uri: ATURI, notFound: Bool, unknownFields: UnknownFields = UnknownFields()) {
-                self.notFound = notFound
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri", "notFound"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var notFound: Bool?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("notFound", &notFound, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let notFound else { throw reader.missing("notFound", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.notFound = notFound
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -673,7 +419,12 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#postView`.
         public struct PostView: LexiconObject, Identifiable {
-            @Indirect public var author: AppBsky.Actor.Defs.ProfileViewBasic
+            public var unknownFields: UnknownFields
+            public var author: AppBsky.Actor.Defs.ProfileViewBasic {
+                get { _author.wrappedValue }
+                set { _author.wrappedValue = newValue }
+            }
+            var _author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
             /// How many have it in their bookmarks. Who they are is private.
             public var bookmarkCount: Int?
             /// The version of the post: likes and replies name it beside the URI.
@@ -693,103 +444,27 @@ extension AppBsky.Feed {
             public var replyCount: Int?
             public var repostCount: Int?
             /// Who may reply. Only a post that began a thread has it.
-            @Boxed public var threadgate: AppBsky.Feed.Defs.ThreadgateView?
+            public var threadgate: AppBsky.Feed.Defs.ThreadgateView? {
+                get { _threadgate.wrappedValue }
+                set { _threadgate.wrappedValue = newValue }
+            }
+            var _threadgate: Boxed<AppBsky.Feed.Defs.ThreadgateView>
             /// Stays the same as long as the post exists.
             public var uri: ATURI
             /// Your relationship with the post. Absent without a session.
-            @Boxed public var viewer: AppBsky.Feed.Defs.ViewerState?
-            public var unknownFields: UnknownFields
+            public var viewer: AppBsky.Feed.Defs.ViewerState? {
+                get { _viewer.wrappedValue }
+                set { _viewer.wrappedValue = newValue }
+            }
+            var _viewer: Boxed<AppBsky.Feed.Defs.ViewerState>
 
             public var id: ATURI { uri }
-
-            public init(
-                uri: ATURI, cid: CID, author: AppBsky.Actor.Defs.ProfileViewBasic, record: UnknownObject,
-                indexedAt: Datetime, bookmarkCount: Int? = nil, debug: UnknownObject? = nil, embed: EmbedUnion? = nil,
-                labels: [ComAtproto.Label.Defs.Label]? = nil, likeCount: Int? = nil, quoteCount: Int? = nil,
-                replyCount: Int? = nil, repostCount: Int? = nil, threadgate: AppBsky.Feed.Defs.ThreadgateView? = nil,
-                viewer: AppBsky.Feed.Defs.ViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.author = author
-                self.bookmarkCount = bookmarkCount
-                self.cid = cid
-                self.debug = debug
-                self.embed = embed
-                self.indexedAt = indexedAt
-                self.labels = labels
-                self.likeCount = likeCount
-                self.quoteCount = quoteCount
-                self.record = record
-                self.replyCount = replyCount
-                self.repostCount = repostCount
-                self.threadgate = threadgate
-                self.uri = uri
-                self.viewer = viewer
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "debug", "embed", "author", "labels", "record", "viewer", "indexedAt", "likeCount",
                     "quoteCount", "replyCount", "threadgate", "repostCount", "bookmarkCount",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
-                self.bookmarkCount = nil
-                var cid: CID?
-                self.debug = nil
-                self.embed = nil
-                var indexedAt: Datetime?
-                self.labels = nil
-                self.likeCount = nil
-                self.quoteCount = nil
-                var record: UnknownObject?
-                self.replyCount = nil
-                self.repostCount = nil
-                self._threadgate = Boxed()
-                var uri: ATURI?
-                self._viewer = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 5:
-                        if try reader.field("debug", &self.debug, key) { continue }
-                        if try reader.field("embed", &self.embed, key) { continue }
-                    case 6:
-                        if try reader.field("author", &author, key) { continue }
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("record", &record, key) { continue }
-                        if try reader.field("viewer", &self._viewer, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                        if try reader.field("likeCount", &self.likeCount, key) { continue }
-                    case 10:
-                        if try reader.field("quoteCount", &self.quoteCount, key) { continue }
-                        if try reader.field("replyCount", &self.replyCount, key) { continue }
-                        if try reader.field("threadgate", &self._threadgate, key) { continue }
-                    case 11:
-                        if try reader.field("repostCount", &self.repostCount, key) { continue }
-                    case 13:
-                        if try reader.field("bookmarkCount", &self.bookmarkCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let author else { throw reader.missing("author", object) }
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let record else { throw reader.missing("record", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self._author = author
-                self.cid = cid
-                self.indexedAt = indexedAt
-                self.record = record
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -836,16 +511,16 @@ extension AppBsky.Feed {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -858,55 +533,22 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#reasonRepost`.
         public struct ReasonRepost: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Who did.
-            @Indirect public var by: AppBsky.Actor.Defs.ProfileViewBasic
+            public var by: AppBsky.Actor.Defs.ProfileViewBasic {
+                get { _by.wrappedValue }
+                set { _by.wrappedValue = newValue }
+            }
+            var _by: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
             /// The version of the repost.
             public var cid: CID?
             /// When the AppView indexed the repost.
             public var indexedAt: Datetime
             /// The repost: give it as `via` when you like what you found through it.
             public var uri: ATURI?
-            public var unknownFields: UnknownFields
-
-            public init(
-                by: AppBsky.Actor.Defs.ProfileViewBasic, indexedAt: Datetime, cid: CID? = nil, uri: ATURI? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.by = by
-                self.cid = cid
-                self.indexedAt = indexedAt
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["by", "cid", "uri", "indexedAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var by: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
-                self.cid = nil
-                var indexedAt: Datetime?
-                self.uri = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("by", &by, key) { continue }
-                    case 3:
-                        if try reader.field("cid", &self.cid, key) { continue }
-                        if try reader.field("uri", &self.uri, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let by else { throw reader.missing("by", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                self._by = by
-                self.indexedAt = indexedAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -928,44 +570,20 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#replyRef`.
         public struct ReplyRef: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whom the parent replies to, if it is a reply too.
-            @Boxed public var grandparentAuthor: AppBsky.Actor.Defs.ProfileViewBasic?
+            public var grandparentAuthor: AppBsky.Actor.Defs.ProfileViewBasic? {
+                get { _grandparentAuthor.wrappedValue }
+                set { _grandparentAuthor.wrappedValue = newValue }
+            }
+            var _grandparentAuthor: Boxed<AppBsky.Actor.Defs.ProfileViewBasic>
             /// The post that is replied to.
             public var parent: ParentUnion
             /// The post that started the thread.
             public var root: RootUnion
-            public var unknownFields: UnknownFields
-
-            public init(
-                root: RootUnion, parent: ParentUnion, grandparentAuthor: AppBsky.Actor.Defs.ProfileViewBasic? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.grandparentAuthor = grandparentAuthor
-                self.parent = parent
-                self.root = root
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["root", "parent", "grandparentAuthor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._grandparentAuthor = Boxed()
-                var parent: ParentUnion?
-                var root: RootUnion?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("grandparentAuthor", &self._grandparentAuthor, key) { continue }
-                    if try reader.field("parent", &parent, key) { continue }
-                    if try reader.field("root", &root, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let parent else { throw reader.missing("parent", object) }
-                guard let root else { throw reader.missing("root", object) }
-                self.parent = parent
-                self.root = root
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1046,42 +664,16 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#skeletonFeedPost`.
         public struct SkeletonFeedPost: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Context of the service, which is returned with interactions.
             /// At most 2000 bytes.
             public var feedContext: String?
             public var post: ATURI
             /// Absent if the post itself is in the feed.
             public var reason: ReasonUnion?
-            public var unknownFields: UnknownFields
-
-            public init(
-                post: ATURI, feedContext: String? = nil, reason: ReasonUnion? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.feedContext = feedContext
-                self.post = post
-                self.reason = reason
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["post", "reason", "feedContext"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.feedContext = nil
-                var post: ATURI?
-                self.reason = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("feedContext", &self.feedContext, key) { continue }
-                    if try reader.field("post", &post, key) { continue }
-                    if try reader.field("reason", &self.reason, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let post else { throw reader.missing("post", object) }
-                self.post = post
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1151,16 +743,16 @@ extension AppBsky.Feed {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1173,29 +765,12 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#skeletonReasonRepost`.
         public struct SkeletonReasonRepost: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The URI of the repost.
             public var repost: ATURI
-            public var unknownFields: UnknownFields
-
-            public init(repost: ATURI, unknownFields: UnknownFields = UnknownFields()) {
-                self.repost = repost
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["repost"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var repost: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("repost", &repost, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let repost else { throw reader.missing("repost", object) }
-                self.repost = repost
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1209,27 +784,12 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#threadContext`.
         public struct ThreadContext: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The like of the thread's author.
             public var rootAuthorLike: ATURI?
-            public var unknownFields: UnknownFields
-
-            public init(rootAuthorLike: ATURI? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.rootAuthorLike = rootAuthorLike
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rootAuthorLike"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.rootAuthorLike = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("rootAuthorLike", &self.rootAuthorLike, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1243,53 +803,29 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#threadViewPost`.
         public struct ThreadViewPost: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The post above, with those above it. Absent on top, or past `parentHeight`.
-            @Nested public var parent: ParentUnion?
-            @Indirect public var post: AppBsky.Feed.Defs.PostView
+            public var parent: ParentUnion? {
+                get { _parent.wrappedValue }
+                set { _parent.wrappedValue = newValue }
+            }
+            var _parent: Nested<ParentUnion>
+            public var post: AppBsky.Feed.Defs.PostView {
+                get { _post.wrappedValue }
+                set { _post.wrappedValue = newValue }
+            }
+            var _post: Indirect<AppBsky.Feed.Defs.PostView>
             /// The posts below. Absent past `depth`: there may be more.
-            @Nested public var replies: [RepliesUnion]?
+            public var replies: [RepliesUnion]? {
+                get { _replies.wrappedValue }
+                set { _replies.wrappedValue = newValue }
+            }
+            var _replies: Nested<[RepliesUnion]>
             /// The data that only the thread has.
             public var threadContext: AppBsky.Feed.Defs.ThreadContext?
-            public var unknownFields: UnknownFields
-
-            public init(
-                post: AppBsky.Feed.Defs.PostView, parent: ParentUnion? = nil, replies: [RepliesUnion]? = nil,
-                threadContext: AppBsky.Feed.Defs.ThreadContext? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.parent = parent
-                self.post = post
-                self.replies = replies
-                self.threadContext = threadContext
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["post", "parent", "replies", "threadContext"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._parent = Nested()
-                var post: Indirect<AppBsky.Feed.Defs.PostView>?
-                self._replies = Nested()
-                self.threadContext = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("post", &post, key) { continue }
-                    case 6:
-                        if try reader.field("parent", &self._parent, key) { continue }
-                    case 7:
-                        if try reader.field("replies", &self._replies, key) { continue }
-                    case 13:
-                        if try reader.field("threadContext", &self.threadContext, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let post else { throw reader.missing("post", object) }
-                self._post = post
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1366,6 +902,7 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#threadgateView`.
         public struct ThreadgateView: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cid: CID?
             /// The lists that the rules name, ready to show.
             public var lists: [AppBsky.Graph.Defs.ListViewBasic]?
@@ -1373,43 +910,9 @@ extension AppBsky.Feed {
             public var record: UnknownObject?
             /// The URI of the threadgate record.
             public var uri: ATURI?
-            public var unknownFields: UnknownFields
-
-            public init(
-                cid: CID? = nil, lists: [AppBsky.Graph.Defs.ListViewBasic]? = nil, record: UnknownObject? = nil,
-                uri: ATURI? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.lists = lists
-                self.record = record
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "lists", "record"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cid = nil
-                self.lists = nil
-                self.record = nil
-                self.uri = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &self.cid, key) { continue }
-                        if try reader.field("uri", &self.uri, key) { continue }
-                    case 5:
-                        if try reader.field("lists", &self.lists, key) { continue }
-                    case 6:
-                        if try reader.field("record", &self.record, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1432,6 +935,7 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.defs#viewerState`.
         public struct ViewerState: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whether it is in your bookmarks.
             public var bookmarked: Bool?
             /// Whether the postgate keeps you from quoting.
@@ -1448,63 +952,12 @@ extension AppBsky.Feed {
             public var repost: ATURI?
             /// Whether you have muted notifications of the thread.
             public var threadMuted: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(
-                bookmarked: Bool? = nil, embeddingDisabled: Bool? = nil,
-                knownLikers: AppBsky.Feed.Defs.KnownLikers? = nil, like: ATURI? = nil, pinned: Bool? = nil,
-                replyDisabled: Bool? = nil, repost: ATURI? = nil, threadMuted: Bool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.bookmarked = bookmarked
-                self.embeddingDisabled = embeddingDisabled
-                self.knownLikers = knownLikers
-                self.like = like
-                self.pinned = pinned
-                self.replyDisabled = replyDisabled
-                self.repost = repost
-                self.threadMuted = threadMuted
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "like", "pinned", "repost", "bookmarked", "knownLikers", "threadMuted", "replyDisabled",
                     "embeddingDisabled",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.bookmarked = nil
-                self.embeddingDisabled = nil
-                self.knownLikers = nil
-                self.like = nil
-                self.pinned = nil
-                self.replyDisabled = nil
-                self.repost = nil
-                self.threadMuted = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("like", &self.like, key) { continue }
-                    case 6:
-                        if try reader.field("pinned", &self.pinned, key) { continue }
-                        if try reader.field("repost", &self.repost, key) { continue }
-                    case 10:
-                        if try reader.field("bookmarked", &self.bookmarked, key) { continue }
-                    case 11:
-                        if try reader.field("knownLikers", &self.knownLikers, key) { continue }
-                        if try reader.field("threadMuted", &self.threadMuted, key) { continue }
-                    case 13:
-                        if try reader.field("replyDisabled", &self.replyDisabled, key) { continue }
-                    case 17:
-                        if try reader.field("embeddingDisabled", &self.embeddingDisabled, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1525,5 +978,576 @@ extension AppBsky.Feed {
                 constraints.value(knownLikers, at: "knownLikers")
             }
         }
+    }
+}
+
+extension AppBsky.Feed.Defs.BlockedAuthor {
+    public init(
+        did: DID, viewer: AppBsky.Actor.Defs.ViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, did: did, _viewer: Boxed(wrappedValue: viewer))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var viewer = Boxed<AppBsky.Actor.Defs.ViewerState>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("viewer", &viewer, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did, _viewer: viewer)
+    }
+}
+
+extension AppBsky.Feed.Defs.BlockedPost {
+    public init(
+        uri: ATURI, blocked: Bool, author: AppBsky.Feed.Defs.BlockedAuthor,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, author: author, blocked: blocked, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var author: AppBsky.Feed.Defs.BlockedAuthor?
+        var blocked: Bool?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("author", &author, key) { continue }
+            if try reader.field("blocked", &blocked, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let author else { throw reader.missing("author", object) }
+        guard let blocked else { throw reader.missing("blocked", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, author: author, blocked: blocked, uri: uri)
+    }
+}
+
+extension AppBsky.Feed.Defs.FeedViewPost {
+    public init(
+        post: AppBsky.Feed.Defs.PostView, feedContext: String? = nil, reason: ReasonUnion? = nil,
+        reply: AppBsky.Feed.Defs.ReplyRef? = nil, reqId: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, feedContext: feedContext, _post: Indirect(wrappedValue: post), reason: reason,
+            _reply: Boxed(wrappedValue: reply), reqId: reqId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var feedContext: String?
+        var post: Indirect<AppBsky.Feed.Defs.PostView>?
+        var reason: ReasonUnion?
+        var reply = Boxed<AppBsky.Feed.Defs.ReplyRef>()
+        var reqId: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("post", &post, key) { continue }
+            case 5:
+                if try reader.field("reply", &reply, key) { continue }
+                if try reader.field("reqId", &reqId, key) { continue }
+            case 6:
+                if try reader.field("reason", &reason, key) { continue }
+            case 11:
+                if try reader.field("feedContext", &feedContext, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let post else { throw reader.missing("post", object) }
+        self = Self(
+            unknownFields: unknownFields, feedContext: feedContext, _post: post, reason: reason, _reply: reply,
+            reqId: reqId)
+    }
+}
+
+extension AppBsky.Feed.Defs.GeneratorView {
+    public init(
+        uri: ATURI, cid: CID, did: DID, creator: AppBsky.Actor.Defs.ProfileView, displayName: String,
+        indexedAt: Datetime, acceptsInteractions: Bool? = nil, avatar: URIString? = nil,
+        contentMode: ContentMode? = nil, description: String? = nil, descriptionFacets: [AppBsky.Richtext.Facet]? = nil,
+        labels: [ComAtproto.Label.Defs.Label]? = nil, likeCount: Int? = nil,
+        viewer: AppBsky.Feed.Defs.GeneratorViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, acceptsInteractions: acceptsInteractions, avatar: avatar, cid: cid,
+            contentMode: contentMode, _creator: Indirect(wrappedValue: creator), description: description,
+            descriptionFacets: descriptionFacets, did: did, displayName: displayName, indexedAt: indexedAt,
+            labels: labels, likeCount: likeCount, uri: uri, viewer: viewer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var acceptsInteractions: Bool?
+        var avatar: URIString?
+        var cid: CID?
+        var contentMode: ContentMode?
+        var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
+        var description: String?
+        var descriptionFacets: [AppBsky.Richtext.Facet]?
+        var did: DID?
+        var displayName: String?
+        var indexedAt: Datetime?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var likeCount: Int?
+        var uri: ATURI?
+        var viewer: AppBsky.Feed.Defs.GeneratorViewerState?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("did", &did, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 6:
+                if try reader.field("avatar", &avatar, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 7:
+                if try reader.field("creator", &creator, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+                if try reader.field("likeCount", &likeCount, key) { continue }
+            case 11:
+                if try reader.field("contentMode", &contentMode, key) { continue }
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("displayName", &displayName, key) { continue }
+            case 17:
+                if try reader.field("descriptionFacets", &descriptionFacets, key) { continue }
+            case 19:
+                if try reader.field("acceptsInteractions", &acceptsInteractions, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let creator else { throw reader.missing("creator", object) }
+        guard let did else { throw reader.missing("did", object) }
+        guard let displayName else { throw reader.missing("displayName", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, acceptsInteractions: acceptsInteractions, avatar: avatar, cid: cid,
+            contentMode: contentMode, _creator: creator, description: description, descriptionFacets: descriptionFacets,
+            did: did, displayName: displayName, indexedAt: indexedAt, labels: labels, likeCount: likeCount, uri: uri,
+            viewer: viewer)
+    }
+}
+
+extension AppBsky.Feed.Defs.GeneratorViewerState {
+    public init(like: ATURI? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, like: like)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var like: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("like", &like, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, like: like)
+    }
+}
+
+extension AppBsky.Feed.Defs.Interaction {
+    public init(
+        event: Event? = nil, feedContext: String? = nil, item: ATURI? = nil, reqId: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, event: event, feedContext: feedContext, item: item, reqId: reqId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var event: Event?
+        var feedContext: String?
+        var item: ATURI?
+        var reqId: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("item", &item, key) { continue }
+            case 5:
+                if try reader.field("event", &event, key) { continue }
+                if try reader.field("reqId", &reqId, key) { continue }
+            case 11:
+                if try reader.field("feedContext", &feedContext, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, event: event, feedContext: feedContext, item: item, reqId: reqId)
+    }
+}
+
+extension AppBsky.Feed.Defs.KnownLikers {
+    public init(
+        count: Int, actors: [AppBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, actors: actors, count: count)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actors: [AppBsky.Actor.Defs.ProfileViewBasic]?
+        var count: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actors", &actors, key) { continue }
+            if try reader.field("count", &count, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actors else { throw reader.missing("actors", object) }
+        guard let count else { throw reader.missing("count", object) }
+        self = Self(unknownFields: unknownFields, actors: actors, count: count)
+    }
+}
+
+extension AppBsky.Feed.Defs.NotFoundPost {
+    public init(uri: ATURI, notFound: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, notFound: notFound, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var notFound: Bool?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("notFound", &notFound, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let notFound else { throw reader.missing("notFound", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, notFound: notFound, uri: uri)
+    }
+}
+
+extension AppBsky.Feed.Defs.PostView {
+    public init(
+        uri: ATURI, cid: CID, author: AppBsky.Actor.Defs.ProfileViewBasic, record: UnknownObject, indexedAt: Datetime,
+        bookmarkCount: Int? = nil, debug: UnknownObject? = nil, embed: EmbedUnion? = nil,
+        labels: [ComAtproto.Label.Defs.Label]? = nil, likeCount: Int? = nil, quoteCount: Int? = nil,
+        replyCount: Int? = nil, repostCount: Int? = nil, threadgate: AppBsky.Feed.Defs.ThreadgateView? = nil,
+        viewer: AppBsky.Feed.Defs.ViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _author: Indirect(wrappedValue: author), bookmarkCount: bookmarkCount,
+            cid: cid, debug: debug, embed: embed, indexedAt: indexedAt, labels: labels, likeCount: likeCount,
+            quoteCount: quoteCount, record: record, replyCount: replyCount, repostCount: repostCount,
+            _threadgate: Boxed(wrappedValue: threadgate), uri: uri, _viewer: Boxed(wrappedValue: viewer))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var author: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
+        var bookmarkCount: Int?
+        var cid: CID?
+        var debug: UnknownObject?
+        var embed: EmbedUnion?
+        var indexedAt: Datetime?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var likeCount: Int?
+        var quoteCount: Int?
+        var record: UnknownObject?
+        var replyCount: Int?
+        var repostCount: Int?
+        var threadgate = Boxed<AppBsky.Feed.Defs.ThreadgateView>()
+        var uri: ATURI?
+        var viewer = Boxed<AppBsky.Feed.Defs.ViewerState>()
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 5:
+                if try reader.field("debug", &debug, key) { continue }
+                if try reader.field("embed", &embed, key) { continue }
+            case 6:
+                if try reader.field("author", &author, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("record", &record, key) { continue }
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+                if try reader.field("likeCount", &likeCount, key) { continue }
+            case 10:
+                if try reader.field("quoteCount", &quoteCount, key) { continue }
+                if try reader.field("replyCount", &replyCount, key) { continue }
+                if try reader.field("threadgate", &threadgate, key) { continue }
+            case 11:
+                if try reader.field("repostCount", &repostCount, key) { continue }
+            case 13:
+                if try reader.field("bookmarkCount", &bookmarkCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let author else { throw reader.missing("author", object) }
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let record else { throw reader.missing("record", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, _author: author, bookmarkCount: bookmarkCount, cid: cid, debug: debug,
+            embed: embed, indexedAt: indexedAt, labels: labels, likeCount: likeCount, quoteCount: quoteCount,
+            record: record, replyCount: replyCount, repostCount: repostCount, _threadgate: threadgate, uri: uri,
+            _viewer: viewer)
+    }
+}
+
+extension AppBsky.Feed.Defs.ReasonRepost {
+    public init(
+        by: AppBsky.Actor.Defs.ProfileViewBasic, indexedAt: Datetime, cid: CID? = nil, uri: ATURI? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _by: Indirect(wrappedValue: by), cid: cid, indexedAt: indexedAt, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var by: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
+        var cid: CID?
+        var indexedAt: Datetime?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("by", &by, key) { continue }
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let by else { throw reader.missing("by", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        self = Self(unknownFields: unknownFields, _by: by, cid: cid, indexedAt: indexedAt, uri: uri)
+    }
+}
+
+extension AppBsky.Feed.Defs.ReplyRef {
+    public init(
+        root: RootUnion, parent: ParentUnion, grandparentAuthor: AppBsky.Actor.Defs.ProfileViewBasic? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _grandparentAuthor: Boxed(wrappedValue: grandparentAuthor), parent: parent,
+            root: root)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var grandparentAuthor = Boxed<AppBsky.Actor.Defs.ProfileViewBasic>()
+        var parent: ParentUnion?
+        var root: RootUnion?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("grandparentAuthor", &grandparentAuthor, key) { continue }
+            if try reader.field("parent", &parent, key) { continue }
+            if try reader.field("root", &root, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let parent else { throw reader.missing("parent", object) }
+        guard let root else { throw reader.missing("root", object) }
+        self = Self(unknownFields: unknownFields, _grandparentAuthor: grandparentAuthor, parent: parent, root: root)
+    }
+}
+
+extension AppBsky.Feed.Defs.SkeletonFeedPost {
+    public init(
+        post: ATURI, feedContext: String? = nil, reason: ReasonUnion? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, feedContext: feedContext, post: post, reason: reason)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var feedContext: String?
+        var post: ATURI?
+        var reason: ReasonUnion?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("feedContext", &feedContext, key) { continue }
+            if try reader.field("post", &post, key) { continue }
+            if try reader.field("reason", &reason, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let post else { throw reader.missing("post", object) }
+        self = Self(unknownFields: unknownFields, feedContext: feedContext, post: post, reason: reason)
+    }
+}
+
+extension AppBsky.Feed.Defs.SkeletonReasonRepost {
+    public init(repost: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, repost: repost)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var repost: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("repost", &repost, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let repost else { throw reader.missing("repost", object) }
+        self = Self(unknownFields: unknownFields, repost: repost)
+    }
+}
+
+extension AppBsky.Feed.Defs.ThreadContext {
+    public init(rootAuthorLike: ATURI? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, rootAuthorLike: rootAuthorLike)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var rootAuthorLike: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("rootAuthorLike", &rootAuthorLike, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, rootAuthorLike: rootAuthorLike)
+    }
+}
+
+extension AppBsky.Feed.Defs.ThreadViewPost {
+    public init(
+        post: AppBsky.Feed.Defs.PostView, parent: ParentUnion? = nil, replies: [RepliesUnion]? = nil,
+        threadContext: AppBsky.Feed.Defs.ThreadContext? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _parent: Nested(wrappedValue: parent), _post: Indirect(wrappedValue: post),
+            _replies: Nested(wrappedValue: replies), threadContext: threadContext)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var parent = Nested<ParentUnion>()
+        var post: Indirect<AppBsky.Feed.Defs.PostView>?
+        var replies = Nested<[RepliesUnion]>()
+        var threadContext: AppBsky.Feed.Defs.ThreadContext?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("post", &post, key) { continue }
+            case 6:
+                if try reader.field("parent", &parent, key) { continue }
+            case 7:
+                if try reader.field("replies", &replies, key) { continue }
+            case 13:
+                if try reader.field("threadContext", &threadContext, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let post else { throw reader.missing("post", object) }
+        self = Self(
+            unknownFields: unknownFields, _parent: parent, _post: post, _replies: replies, threadContext: threadContext)
+    }
+}
+
+extension AppBsky.Feed.Defs.ThreadgateView {
+    public init(
+        cid: CID? = nil, lists: [AppBsky.Graph.Defs.ListViewBasic]? = nil, record: UnknownObject? = nil,
+        uri: ATURI? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cid: cid, lists: lists, record: record, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var lists: [AppBsky.Graph.Defs.ListViewBasic]?
+        var record: UnknownObject?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 5:
+                if try reader.field("lists", &lists, key) { continue }
+            case 6:
+                if try reader.field("record", &record, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, cid: cid, lists: lists, record: record, uri: uri)
+    }
+}
+
+extension AppBsky.Feed.Defs.ViewerState {
+    public init(
+        bookmarked: Bool? = nil, embeddingDisabled: Bool? = nil, knownLikers: AppBsky.Feed.Defs.KnownLikers? = nil,
+        like: ATURI? = nil, pinned: Bool? = nil, replyDisabled: Bool? = nil, repost: ATURI? = nil,
+        threadMuted: Bool? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, bookmarked: bookmarked, embeddingDisabled: embeddingDisabled,
+            knownLikers: knownLikers, like: like, pinned: pinned, replyDisabled: replyDisabled, repost: repost,
+            threadMuted: threadMuted)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var bookmarked: Bool?
+        var embeddingDisabled: Bool?
+        var knownLikers: AppBsky.Feed.Defs.KnownLikers?
+        var like: ATURI?
+        var pinned: Bool?
+        var replyDisabled: Bool?
+        var repost: ATURI?
+        var threadMuted: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("like", &like, key) { continue }
+            case 6:
+                if try reader.field("pinned", &pinned, key) { continue }
+                if try reader.field("repost", &repost, key) { continue }
+            case 10:
+                if try reader.field("bookmarked", &bookmarked, key) { continue }
+            case 11:
+                if try reader.field("knownLikers", &knownLikers, key) { continue }
+                if try reader.field("threadMuted", &threadMuted, key) { continue }
+            case 13:
+                if try reader.field("replyDisabled", &replyDisabled, key) { continue }
+            case 17:
+                if try reader.field("embeddingDisabled", &embeddingDisabled, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, bookmarked: bookmarked, embeddingDisabled: embeddingDisabled,
+            knownLikers: knownLikers, like: like, pinned: pinned, replyDisabled: replyDisabled, repost: repost,
+            threadMuted: threadMuted)
     }
 }

@@ -13,41 +13,13 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.describeFeedGenerator`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var feeds: [AppBsky.Feed.DescribeFeedGenerator.Feed]
             public var links: AppBsky.Feed.DescribeFeedGenerator.Links?
-            public var unknownFields: UnknownFields
-
-            public init(
-                did: DID, feeds: [AppBsky.Feed.DescribeFeedGenerator.Feed],
-                links: AppBsky.Feed.DescribeFeedGenerator.Links? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.did = did
-                self.feeds = feeds
-                self.links = links
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "feeds", "links"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                var feeds: [AppBsky.Feed.DescribeFeedGenerator.Feed]?
-                self.links = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("feeds", &feeds, key) { continue }
-                    if try reader.field("links", &self.links, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let feeds else { throw reader.missing("feeds", object) }
-                self.did = did
-                self.feeds = feeds
             }
 
             public func write(to writer: inout WireWriter) {
@@ -66,30 +38,13 @@ extension AppBsky.Feed {
 
         /// `app.bsky.feed.describeFeedGenerator#feed`.
         public struct Feed: LexiconObject, Identifiable {
-            public var uri: ATURI
             public var unknownFields: UnknownFields
+            public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public init(uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let uri else { throw reader.missing("uri", object) }
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -101,33 +56,12 @@ extension AppBsky.Feed {
 
         /// `app.bsky.feed.describeFeedGenerator#links`.
         public struct Links: LexiconObject {
+            public var unknownFields: UnknownFields
             public var privacyPolicy: String?
             public var termsOfService: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                privacyPolicy: String? = nil, termsOfService: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.privacyPolicy = privacyPolicy
-                self.termsOfService = termsOfService
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["privacyPolicy", "termsOfService"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.privacyPolicy = nil
-                self.termsOfService = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("privacyPolicy", &self.privacyPolicy, key) { continue }
-                    if try reader.field("termsOfService", &self.termsOfService, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -144,5 +78,70 @@ extension XRPCCall where Self == AppBsky.Feed.DescribeFeedGenerator {
     /// `app.bsky.feed.describeFeedGenerator`, a query. Needs no login.
     public static func describeFeedGenerator() -> Self {
         Self()
+    }
+}
+
+extension AppBsky.Feed.DescribeFeedGenerator.Output {
+    public init(
+        did: DID, feeds: [AppBsky.Feed.DescribeFeedGenerator.Feed],
+        links: AppBsky.Feed.DescribeFeedGenerator.Links? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, did: did, feeds: feeds, links: links)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var feeds: [AppBsky.Feed.DescribeFeedGenerator.Feed]?
+        var links: AppBsky.Feed.DescribeFeedGenerator.Links?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("feeds", &feeds, key) { continue }
+            if try reader.field("links", &links, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let feeds else { throw reader.missing("feeds", object) }
+        self = Self(unknownFields: unknownFields, did: did, feeds: feeds, links: links)
+    }
+}
+
+extension AppBsky.Feed.DescribeFeedGenerator.Feed {
+    public init(uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+}
+
+extension AppBsky.Feed.DescribeFeedGenerator.Links {
+    public init(
+        privacyPolicy: String? = nil, termsOfService: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, privacyPolicy: privacyPolicy, termsOfService: termsOfService)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var privacyPolicy: String?
+        var termsOfService: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("privacyPolicy", &privacyPolicy, key) { continue }
+            if try reader.field("termsOfService", &termsOfService, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, privacyPolicy: privacyPolicy, termsOfService: termsOfService)
     }
 }

@@ -8,10 +8,15 @@ extension AppBsky.Feed {
     ///
     /// `app.bsky.feed.generator`, a record.
     public struct Generator: LexiconRecord {
+        public var unknownFields: UnknownFields
         /// Whether the service wants to hear what users do with its posts.
         public var acceptsInteractions: Bool?
         /// At most 1000000 bytes; accepts `image/png`, `image/jpeg`.
-        @Boxed public var avatar: Blob?
+        public var avatar: Blob? {
+            get { _avatar.wrappedValue }
+            set { _avatar.wrappedValue = newValue }
+        }
+        var _avatar: Boxed<Blob>
         /// Whether the feed is made to be watched as videos.
         public var contentMode: ContentMode?
         public var createdAt: Datetime
@@ -24,75 +29,15 @@ extension AppBsky.Feed {
         /// At most 240 bytes; at most 24 characters.
         public var displayName: String
         public var labels: LabelsUnion?
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "app.bsky.feed.generator" }
         public static var recordKeys: RecordKeys { .any }
-
-        public init(
-            did: DID, displayName: String, createdAt: Datetime, acceptsInteractions: Bool? = nil, avatar: Blob? = nil,
-            contentMode: ContentMode? = nil, description: String? = nil,
-            descriptionFacets: [AppBsky.Richtext.Facet]? = nil, labels: LabelsUnion? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.acceptsInteractions = acceptsInteractions
-            self.avatar = avatar
-            self.contentMode = contentMode
-            self.createdAt = createdAt
-            self.description = description
-            self.descriptionFacets = descriptionFacets
-            self.did = did
-            self.displayName = displayName
-            self.labels = labels
-            self.unknownFields = unknownFields
-        }
 
         public static var fieldNames: [StaticString] {
             [
                 "did", "avatar", "labels", "createdAt", "contentMode", "description", "displayName",
                 "descriptionFacets", "acceptsInteractions",
             ]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            self.acceptsInteractions = nil
-            self._avatar = Boxed()
-            self.contentMode = nil
-            var createdAt: Datetime?
-            self.description = nil
-            self.descriptionFacets = nil
-            var did: DID?
-            var displayName: String?
-            self.labels = nil
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 3:
-                    if try reader.field("did", &did, key) { continue }
-                case 6:
-                    if try reader.field("avatar", &self._avatar, key) { continue }
-                    if try reader.field("labels", &self.labels, key) { continue }
-                case 9:
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                case 11:
-                    if try reader.field("contentMode", &self.contentMode, key) { continue }
-                    if try reader.field("description", &self.description, key) { continue }
-                    if try reader.field("displayName", &displayName, key) { continue }
-                case 17:
-                    if try reader.field("descriptionFacets", &self.descriptionFacets, key) { continue }
-                case 19:
-                    if try reader.field("acceptsInteractions", &self.acceptsInteractions, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let did else { throw reader.missing("did", object) }
-            guard let displayName else { throw reader.missing("displayName", object) }
-            self.createdAt = createdAt
-            self.did = did
-            self.displayName = displayName
         }
 
         public func write(to writer: inout WireWriter) {
@@ -130,5 +75,61 @@ extension AppBsky.Feed {
         }
 
         public typealias LabelsUnion = AppBsky.Actor.Profile.LabelsUnion
+    }
+}
+
+extension AppBsky.Feed.Generator {
+    public init(
+        did: DID, displayName: String, createdAt: Datetime, acceptsInteractions: Bool? = nil, avatar: Blob? = nil,
+        contentMode: ContentMode? = nil, description: String? = nil, descriptionFacets: [AppBsky.Richtext.Facet]? = nil,
+        labels: LabelsUnion? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, acceptsInteractions: acceptsInteractions,
+            _avatar: Boxed(wrappedValue: avatar), contentMode: contentMode, createdAt: createdAt,
+            description: description, descriptionFacets: descriptionFacets, did: did, displayName: displayName,
+            labels: labels)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var acceptsInteractions: Bool?
+        var avatar = Boxed<Blob>()
+        var contentMode: ContentMode?
+        var createdAt: Datetime?
+        var description: String?
+        var descriptionFacets: [AppBsky.Richtext.Facet]?
+        var did: DID?
+        var displayName: String?
+        var labels: LabelsUnion?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 6:
+                if try reader.field("avatar", &avatar, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 11:
+                if try reader.field("contentMode", &contentMode, key) { continue }
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("displayName", &displayName, key) { continue }
+            case 17:
+                if try reader.field("descriptionFacets", &descriptionFacets, key) { continue }
+            case 19:
+                if try reader.field("acceptsInteractions", &acceptsInteractions, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let did else { throw reader.missing("did", object) }
+        guard let displayName else { throw reader.missing("displayName", object) }
+        self = Self(
+            unknownFields: unknownFields, acceptsInteractions: acceptsInteractions, _avatar: avatar,
+            contentMode: contentMode, createdAt: createdAt, description: description,
+            descriptionFacets: descriptionFacets, did: did, displayName: displayName, labels: labels)
     }
 }

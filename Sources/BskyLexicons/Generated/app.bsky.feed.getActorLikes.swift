@@ -38,35 +38,12 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getActorLikes`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var feed: [AppBsky.Feed.Defs.FeedViewPost]
-            public var unknownFields: UnknownFields
-
-            public init(
-                feed: [AppBsky.Feed.Defs.FeedViewPost], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.feed = feed
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["feed", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var feed: [AppBsky.Feed.Defs.FeedViewPost]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("feed", &feed, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let feed else { throw reader.missing("feed", object) }
-                self.feed = feed
             }
 
             public func write(to writer: inout WireWriter) {
@@ -94,5 +71,27 @@ extension XRPCCall where Self == AppBsky.Feed.GetActorLikes {
     /// `BlockedByActor`.
     public static func getActorLikes(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(actor: actor, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Feed.GetActorLikes.Output {
+    public init(
+        feed: [AppBsky.Feed.Defs.FeedViewPost], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, feed: feed)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var feed: [AppBsky.Feed.Defs.FeedViewPost]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("feed", &feed, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let feed else { throw reader.missing("feed", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, feed: feed)
     }
 }

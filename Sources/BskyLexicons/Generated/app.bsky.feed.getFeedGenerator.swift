@@ -23,45 +23,19 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getFeedGenerator`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whether the feed's service answers. Bluesky says true without asking it.
             public var isOnline: Bool
             /// Whether the feed's service declares the feed. Bluesky says true without asking it.
             public var isValid: Bool
-            @Indirect public var view: AppBsky.Feed.Defs.GeneratorView
-            public var unknownFields: UnknownFields
-
-            public init(
-                view: AppBsky.Feed.Defs.GeneratorView, isOnline: Bool, isValid: Bool,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.isOnline = isOnline
-                self.isValid = isValid
-                self.view = view
-                self.unknownFields = unknownFields
+            public var view: AppBsky.Feed.Defs.GeneratorView {
+                get { _view.wrappedValue }
+                set { _view.wrappedValue = newValue }
             }
+            var _view: Indirect<AppBsky.Feed.Defs.GeneratorView>
 
             public static var fieldNames: [StaticString] {
                 ["view", "isValid", "isOnline"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var isOnline: Bool?
-                var isValid: Bool?
-                var view: Indirect<AppBsky.Feed.Defs.GeneratorView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("isOnline", &isOnline, key) { continue }
-                    if try reader.field("isValid", &isValid, key) { continue }
-                    if try reader.field("view", &view, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let isOnline else { throw reader.missing("isOnline", object) }
-                guard let isValid else { throw reader.missing("isValid", object) }
-                guard let view else { throw reader.missing("view", object) }
-                self.isOnline = isOnline
-                self.isValid = isValid
-                self._view = view
             }
 
             public func write(to writer: inout WireWriter) {
@@ -86,5 +60,33 @@ extension XRPCCall where Self == AppBsky.Feed.GetFeedGenerator {
     /// `app.bsky.feed.getFeedGenerator`, a query.
     public static func getFeedGenerator(feed: ATURI) -> Self {
         Self(feed: feed)
+    }
+}
+
+extension AppBsky.Feed.GetFeedGenerator.Output {
+    public init(
+        view: AppBsky.Feed.Defs.GeneratorView, isOnline: Bool, isValid: Bool,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, isOnline: isOnline, isValid: isValid, _view: Indirect(wrappedValue: view))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var isOnline: Bool?
+        var isValid: Bool?
+        var view: Indirect<AppBsky.Feed.Defs.GeneratorView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("isOnline", &isOnline, key) { continue }
+            if try reader.field("isValid", &isValid, key) { continue }
+            if try reader.field("view", &view, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let isOnline else { throw reader.missing("isOnline", object) }
+        guard let isValid else { throw reader.missing("isValid", object) }
+        guard let view else { throw reader.missing("view", object) }
+        self = Self(unknownFields: unknownFields, isOnline: isOnline, isValid: isValid, _view: view)
     }
 }

@@ -23,29 +23,12 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getFeedGenerators`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// May be fewer than requested.
             public var feeds: [AppBsky.Feed.Defs.GeneratorView]
-            public var unknownFields: UnknownFields
-
-            public init(feeds: [AppBsky.Feed.Defs.GeneratorView], unknownFields: UnknownFields = UnknownFields()) {
-                self.feeds = feeds
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["feeds"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var feeds: [AppBsky.Feed.Defs.GeneratorView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("feeds", &feeds, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let feeds else { throw reader.missing("feeds", object) }
-                self.feeds = feeds
             }
 
             public func write(to writer: inout WireWriter) {
@@ -68,5 +51,23 @@ extension XRPCCall where Self == AppBsky.Feed.GetFeedGenerators {
     /// `app.bsky.feed.getFeedGenerators`, a query.
     public static func getFeedGenerators(feeds: [ATURI]) -> Self {
         Self(feeds: feeds)
+    }
+}
+
+extension AppBsky.Feed.GetFeedGenerators.Output {
+    public init(feeds: [AppBsky.Feed.Defs.GeneratorView], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, feeds: feeds)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var feeds: [AppBsky.Feed.Defs.GeneratorView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("feeds", &feeds, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let feeds else { throw reader.missing("feeds", object) }
+        self = Self(unknownFields: unknownFields, feeds: feeds)
     }
 }

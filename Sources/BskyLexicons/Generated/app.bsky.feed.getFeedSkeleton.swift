@@ -38,40 +38,14 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getFeedSkeleton`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var feed: [AppBsky.Feed.Defs.SkeletonFeedPost]
             /// At most 100 bytes.
             public var reqId: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                feed: [AppBsky.Feed.Defs.SkeletonFeedPost], cursor: String? = nil, reqId: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.feed = feed
-                self.reqId = reqId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["feed", "reqId", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var feed: [AppBsky.Feed.Defs.SkeletonFeedPost]?
-                self.reqId = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("feed", &feed, key) { continue }
-                    if try reader.field("reqId", &self.reqId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let feed else { throw reader.missing("feed", object) }
-                self.feed = feed
             }
 
             public func write(to writer: inout WireWriter) {
@@ -100,5 +74,30 @@ extension XRPCCall where Self == AppBsky.Feed.GetFeedSkeleton {
     /// one. Declares the error `UnknownFeed`.
     public static func getFeedSkeleton(feed: ATURI, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(feed: feed, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Feed.GetFeedSkeleton.Output {
+    public init(
+        feed: [AppBsky.Feed.Defs.SkeletonFeedPost], cursor: String? = nil, reqId: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, feed: feed, reqId: reqId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var feed: [AppBsky.Feed.Defs.SkeletonFeedPost]?
+        var reqId: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("feed", &feed, key) { continue }
+            if try reader.field("reqId", &reqId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let feed else { throw reader.missing("feed", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, feed: feed, reqId: reqId)
     }
 }

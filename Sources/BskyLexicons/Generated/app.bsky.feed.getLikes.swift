@@ -45,52 +45,15 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getLikes`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cid: CID?
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
             public var likes: [AppBsky.Feed.GetLikes.Like]
             public var uri: ATURI
-            public var unknownFields: UnknownFields
-
-            public init(
-                uri: ATURI, likes: [AppBsky.Feed.GetLikes.Like], cid: CID? = nil, cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.cursor = cursor
-                self.likes = likes
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "likes", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cid = nil
-                self.cursor = nil
-                var likes: [AppBsky.Feed.GetLikes.Like]?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &self.cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 5:
-                        if try reader.field("likes", &likes, key) { continue }
-                    case 6:
-                        if try reader.field("cursor", &self.cursor, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let likes else { throw reader.missing("likes", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.likes = likes
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -112,45 +75,19 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.getLikes#like`.
         public struct Like: LexiconObject {
-            @Indirect public var actor: AppBsky.Actor.Defs.ProfileView
+            public var unknownFields: UnknownFields
+            public var actor: AppBsky.Actor.Defs.ProfileView {
+                get { _actor.wrappedValue }
+                set { _actor.wrappedValue = newValue }
+            }
+            var _actor: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// The creation date according to its author.
             public var createdAt: Datetime
             /// When the AppView indexed the like.
             public var indexedAt: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                indexedAt: Datetime, createdAt: Datetime, actor: AppBsky.Actor.Defs.ProfileView,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actor = actor
-                self.createdAt = createdAt
-                self.indexedAt = indexedAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["actor", "createdAt", "indexedAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actor: Indirect<AppBsky.Actor.Defs.ProfileView>?
-                var createdAt: Datetime?
-                var indexedAt: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actor", &actor, key) { continue }
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                    if try reader.field("indexedAt", &indexedAt, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actor else { throw reader.missing("actor", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                self._actor = actor
-                self.createdAt = createdAt
-                self.indexedAt = indexedAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -175,5 +112,68 @@ extension XRPCCall where Self == AppBsky.Feed.GetLikes {
     /// `app.bsky.feed.getLikes`, a query that returns pages.
     public static func getLikes(uri: ATURI, cid: CID? = nil, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(uri: uri, cid: cid, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Feed.GetLikes.Output {
+    public init(
+        uri: ATURI, likes: [AppBsky.Feed.GetLikes.Like], cid: CID? = nil, cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cid: cid, cursor: cursor, likes: likes, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var cursor: String?
+        var likes: [AppBsky.Feed.GetLikes.Like]?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 5:
+                if try reader.field("likes", &likes, key) { continue }
+            case 6:
+                if try reader.field("cursor", &cursor, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let likes else { throw reader.missing("likes", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, cursor: cursor, likes: likes, uri: uri)
+    }
+}
+
+extension AppBsky.Feed.GetLikes.Like {
+    public init(
+        indexedAt: Datetime, createdAt: Datetime, actor: AppBsky.Actor.Defs.ProfileView,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _actor: Indirect(wrappedValue: actor), createdAt: createdAt,
+            indexedAt: indexedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actor: Indirect<AppBsky.Actor.Defs.ProfileView>?
+        var createdAt: Datetime?
+        var indexedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actor", &actor, key) { continue }
+            if try reader.field("createdAt", &createdAt, key) { continue }
+            if try reader.field("indexedAt", &indexedAt, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actor else { throw reader.missing("actor", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        self = Self(unknownFields: unknownFields, _actor: actor, createdAt: createdAt, indexedAt: indexedAt)
     }
 }

@@ -39,37 +39,18 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getPostThread`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The requested post, or why it can't be shown.
             public var thread: ThreadUnion
             /// Who may reply in the thread. Absent: anyone.
-            @Boxed public var threadgate: AppBsky.Feed.Defs.ThreadgateView?
-            public var unknownFields: UnknownFields
-
-            public init(
-                thread: ThreadUnion, threadgate: AppBsky.Feed.Defs.ThreadgateView? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.thread = thread
-                self.threadgate = threadgate
-                self.unknownFields = unknownFields
+            public var threadgate: AppBsky.Feed.Defs.ThreadgateView? {
+                get { _threadgate.wrappedValue }
+                set { _threadgate.wrappedValue = newValue }
             }
+            var _threadgate: Boxed<AppBsky.Feed.Defs.ThreadgateView>
 
             public static var fieldNames: [StaticString] {
                 ["thread", "threadgate"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var thread: ThreadUnion?
-                self._threadgate = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("thread", &thread, key) { continue }
-                    if try reader.field("threadgate", &self._threadgate, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let thread else { throw reader.missing("thread", object) }
-                self.thread = thread
             }
 
             public func write(to writer: inout WireWriter) {
@@ -102,5 +83,28 @@ extension XRPCCall where Self == AppBsky.Feed.GetPostThread {
     /// `NotFound`.
     public static func getPostThread(uri: ATURI, depth: Int = 6, parentHeight: Int = 80) -> Self {
         Self(uri: uri, depth: depth, parentHeight: parentHeight)
+    }
+}
+
+extension AppBsky.Feed.GetPostThread.Output {
+    public init(
+        thread: ThreadUnion, threadgate: AppBsky.Feed.Defs.ThreadgateView? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, thread: thread, _threadgate: Boxed(wrappedValue: threadgate))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var thread: ThreadUnion?
+        var threadgate = Boxed<AppBsky.Feed.Defs.ThreadgateView>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("thread", &thread, key) { continue }
+            if try reader.field("threadgate", &threadgate, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let thread else { throw reader.missing("thread", object) }
+        self = Self(unknownFields: unknownFields, thread: thread, _threadgate: threadgate)
     }
 }

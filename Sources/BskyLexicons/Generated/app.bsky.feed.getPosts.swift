@@ -28,29 +28,12 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getPosts`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// May be fewer than requested: those gone or blocked are left out.
             public var posts: [AppBsky.Feed.Defs.PostView]
-            public var unknownFields: UnknownFields
-
-            public init(posts: [AppBsky.Feed.Defs.PostView], unknownFields: UnknownFields = UnknownFields()) {
-                self.posts = posts
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["posts"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var posts: [AppBsky.Feed.Defs.PostView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("posts", &posts, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let posts else { throw reader.missing("posts", object) }
-                self.posts = posts
             }
 
             public func write(to writer: inout WireWriter) {
@@ -73,5 +56,23 @@ extension XRPCCall where Self == AppBsky.Feed.GetPosts {
     /// `app.bsky.feed.getPosts`, a query.
     public static func getPosts(uris: [ATURI]) -> Self {
         Self(uris: uris)
+    }
+}
+
+extension AppBsky.Feed.GetPosts.Output {
+    public init(posts: [AppBsky.Feed.Defs.PostView], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, posts: posts)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var posts: [AppBsky.Feed.Defs.PostView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("posts", &posts, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let posts else { throw reader.missing("posts", object) }
+        self = Self(unknownFields: unknownFields, posts: posts)
     }
 }

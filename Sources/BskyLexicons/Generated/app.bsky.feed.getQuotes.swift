@@ -45,52 +45,15 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getQuotes`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cid: CID?
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
             public var posts: [AppBsky.Feed.Defs.PostView]
             public var uri: ATURI
-            public var unknownFields: UnknownFields
-
-            public init(
-                uri: ATURI, posts: [AppBsky.Feed.Defs.PostView], cid: CID? = nil, cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.cursor = cursor
-                self.posts = posts
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "posts", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cid = nil
-                self.cursor = nil
-                var posts: [AppBsky.Feed.Defs.PostView]?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &self.cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 5:
-                        if try reader.field("posts", &posts, key) { continue }
-                    case 6:
-                        if try reader.field("cursor", &self.cursor, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let posts else { throw reader.missing("posts", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.posts = posts
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -116,5 +79,39 @@ extension XRPCCall where Self == AppBsky.Feed.GetQuotes {
     /// `app.bsky.feed.getQuotes`, a query that returns pages.
     public static func getQuotes(uri: ATURI, cid: CID? = nil, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(uri: uri, cid: cid, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Feed.GetQuotes.Output {
+    public init(
+        uri: ATURI, posts: [AppBsky.Feed.Defs.PostView], cid: CID? = nil, cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cid: cid, cursor: cursor, posts: posts, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var cursor: String?
+        var posts: [AppBsky.Feed.Defs.PostView]?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 5:
+                if try reader.field("posts", &posts, key) { continue }
+            case 6:
+                if try reader.field("cursor", &cursor, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let posts else { throw reader.missing("posts", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, cursor: cursor, posts: posts, uri: uri)
     }
 }

@@ -45,52 +45,15 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getRepostedBy`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cid: CID?
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
             public var repostedBy: [AppBsky.Actor.Defs.ProfileView]
             public var uri: ATURI
-            public var unknownFields: UnknownFields
-
-            public init(
-                uri: ATURI, repostedBy: [AppBsky.Actor.Defs.ProfileView], cid: CID? = nil, cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.cursor = cursor
-                self.repostedBy = repostedBy
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "cursor", "repostedBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cid = nil
-                self.cursor = nil
-                var repostedBy: [AppBsky.Actor.Defs.ProfileView]?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &self.cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 6:
-                        if try reader.field("cursor", &self.cursor, key) { continue }
-                    case 10:
-                        if try reader.field("repostedBy", &repostedBy, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let repostedBy else { throw reader.missing("repostedBy", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.repostedBy = repostedBy
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -116,5 +79,39 @@ extension XRPCCall where Self == AppBsky.Feed.GetRepostedBy {
     /// `app.bsky.feed.getRepostedBy`, a query that returns pages.
     public static func getRepostedBy(uri: ATURI, cid: CID? = nil, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(uri: uri, cid: cid, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Feed.GetRepostedBy.Output {
+    public init(
+        uri: ATURI, repostedBy: [AppBsky.Actor.Defs.ProfileView], cid: CID? = nil, cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cid: cid, cursor: cursor, repostedBy: repostedBy, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var cursor: String?
+        var repostedBy: [AppBsky.Actor.Defs.ProfileView]?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 6:
+                if try reader.field("cursor", &cursor, key) { continue }
+            case 10:
+                if try reader.field("repostedBy", &repostedBy, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let repostedBy else { throw reader.missing("repostedBy", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, cursor: cursor, repostedBy: repostedBy, uri: uri)
     }
 }

@@ -34,35 +34,12 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.getSuggestedFeeds`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var feeds: [AppBsky.Feed.Defs.GeneratorView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                feeds: [AppBsky.Feed.Defs.GeneratorView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.feeds = feeds
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["feeds", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var feeds: [AppBsky.Feed.Defs.GeneratorView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("feeds", &feeds, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let feeds else { throw reader.missing("feeds", object) }
-                self.feeds = feeds
             }
 
             public func write(to writer: inout WireWriter) {
@@ -84,5 +61,27 @@ extension XRPCCall where Self == AppBsky.Feed.GetSuggestedFeeds {
     /// `app.bsky.feed.getSuggestedFeeds`, a query that returns pages.
     public static func feedGetSuggestedFeeds(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Feed.GetSuggestedFeeds.Output {
+    public init(
+        feeds: [AppBsky.Feed.Defs.GeneratorView], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, feeds: feeds)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var feeds: [AppBsky.Feed.Defs.GeneratorView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("feeds", &feeds, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let feeds else { throw reader.missing("feeds", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, feeds: feeds)
     }
 }

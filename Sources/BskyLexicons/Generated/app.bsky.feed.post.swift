@@ -9,6 +9,7 @@ extension AppBsky.Feed {
     ///
     /// `app.bsky.feed.post`, a record.
     public struct Post: LexiconRecord {
+        public var unknownFields: UnknownFields
         /// The creation date according to the author.
         public var createdAt: Datetime
         /// Images, a video, a link card, a quoted record, or a quote with media.
@@ -30,69 +31,12 @@ extension AppBsky.Feed {
         /// Plain text, which may be empty if there is an embed; `facets` mark the links.
         /// At most 3000 bytes; at most 300 characters.
         public var text: String
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "app.bsky.feed.post" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(
-            text: String, createdAt: Datetime, embed: EmbedUnion? = nil, entities: [AppBsky.Feed.Post.Entity]? = nil,
-            facets: [AppBsky.Richtext.Facet]? = nil, labels: LabelsUnion? = nil, langs: [LanguageTag]? = nil,
-            reply: AppBsky.Feed.Post.ReplyRef? = nil, tags: [String]? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.createdAt = createdAt
-            self.embed = embed
-            self.entities = entities
-            self.facets = facets
-            self.labels = labels
-            self.langs = langs
-            self.reply = reply
-            self.tags = tags
-            self.text = text
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["tags", "text", "embed", "langs", "reply", "facets", "labels", "entities", "createdAt"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var createdAt: Datetime?
-            self.embed = nil
-            self.entities = nil
-            self.facets = nil
-            self.labels = nil
-            self.langs = nil
-            self.reply = nil
-            self.tags = nil
-            var text: String?
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 4:
-                    if try reader.field("tags", &self.tags, key) { continue }
-                    if try reader.field("text", &text, key) { continue }
-                case 5:
-                    if try reader.field("embed", &self.embed, key) { continue }
-                    if try reader.field("langs", &self.langs, key) { continue }
-                    if try reader.field("reply", &self.reply, key) { continue }
-                case 6:
-                    if try reader.field("facets", &self.facets, key) { continue }
-                    if try reader.field("labels", &self.labels, key) { continue }
-                case 8:
-                    if try reader.field("entities", &self.entities, key) { continue }
-                case 9:
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let text else { throw reader.missing("text", object) }
-            self.createdAt = createdAt
-            self.text = text
         }
 
         public func write(to writer: inout WireWriter) {
@@ -201,46 +145,16 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.post#entity`.
         public struct Entity: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The range of the text.
             public var index: AppBsky.Feed.Post.TextSlice
             /// What it is: `mention` or `link`.
             public var type: String
             /// The DID or address.
             public var value: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                index: AppBsky.Feed.Post.TextSlice, type: String, value: String,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.index = index
-                self.type = type
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["type", "index", "value"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var index: AppBsky.Feed.Post.TextSlice?
-                var type: String?
-                var value: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("index", &index, key) { continue }
-                    if try reader.field("type", &type, key) { continue }
-                    if try reader.field("value", &value, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let index else { throw reader.missing("index", object) }
-                guard let type else { throw reader.missing("type", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.index = index
-                self.type = type
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -261,39 +175,22 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.post#replyRef`.
         public struct ReplyRef: LexiconObject {
-            /// The post that is replied to.
-            @Indirect public var parent: ComAtproto.Repo.StrongRef
-            /// The post that started the thread. For a reply to it the same as `parent`.
-            @Indirect public var root: ComAtproto.Repo.StrongRef
             public var unknownFields: UnknownFields
-
-            public init(
-                root: ComAtproto.Repo.StrongRef, parent: ComAtproto.Repo.StrongRef,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.parent = parent
-                self.root = root
-                self.unknownFields = unknownFields
+            /// The post that is replied to.
+            public var parent: ComAtproto.Repo.StrongRef {
+                get { _parent.wrappedValue }
+                set { _parent.wrappedValue = newValue }
             }
+            var _parent: Indirect<ComAtproto.Repo.StrongRef>
+            /// The post that started the thread. For a reply to it the same as `parent`.
+            public var root: ComAtproto.Repo.StrongRef {
+                get { _root.wrappedValue }
+                set { _root.wrappedValue = newValue }
+            }
+            var _root: Indirect<ComAtproto.Repo.StrongRef>
 
             public static var fieldNames: [StaticString] {
                 ["root", "parent"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var parent: Indirect<ComAtproto.Repo.StrongRef>?
-                var root: Indirect<ComAtproto.Repo.StrongRef>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("parent", &parent, key) { continue }
-                    if try reader.field("root", &root, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let parent else { throw reader.missing("parent", object) }
-                guard let root else { throw reader.missing("root", object) }
-                self._parent = parent
-                self._root = root
             }
 
             public func write(to writer: inout WireWriter) {
@@ -308,38 +205,16 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.post#textSlice`.
         public struct TextSlice: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The unit after the last.
             /// At least 0.
             public var end: Int
             /// The first unit.
             /// At least 0.
             public var start: Int
-            public var unknownFields: UnknownFields
-
-            public init(start: Int, end: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.end = end
-                self.start = start
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["end", "start"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var end: Int?
-                var start: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("end", &end, key) { continue }
-                    if try reader.field("start", &start, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let end else { throw reader.missing("end", object) }
-                guard let start else { throw reader.missing("start", object) }
-                self.end = end
-                self.start = start
             }
 
             public func write(to writer: inout WireWriter) {
@@ -355,5 +230,128 @@ extension AppBsky.Feed {
                 constraints.integer(start, at: "start", minimum: 0)
             }
         }
+    }
+}
+
+extension AppBsky.Feed.Post.Entity {
+    public init(
+        index: AppBsky.Feed.Post.TextSlice, type: String, value: String, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, index: index, type: type, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var index: AppBsky.Feed.Post.TextSlice?
+        var type: String?
+        var value: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("index", &index, key) { continue }
+            if try reader.field("type", &type, key) { continue }
+            if try reader.field("value", &value, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let index else { throw reader.missing("index", object) }
+        guard let type else { throw reader.missing("type", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(unknownFields: unknownFields, index: index, type: type, value: value)
+    }
+}
+
+extension AppBsky.Feed.Post.ReplyRef {
+    public init(
+        root: ComAtproto.Repo.StrongRef, parent: ComAtproto.Repo.StrongRef,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _parent: Indirect(wrappedValue: parent), _root: Indirect(wrappedValue: root))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var parent: Indirect<ComAtproto.Repo.StrongRef>?
+        var root: Indirect<ComAtproto.Repo.StrongRef>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("parent", &parent, key) { continue }
+            if try reader.field("root", &root, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let parent else { throw reader.missing("parent", object) }
+        guard let root else { throw reader.missing("root", object) }
+        self = Self(unknownFields: unknownFields, _parent: parent, _root: root)
+    }
+}
+
+extension AppBsky.Feed.Post.TextSlice {
+    public init(start: Int, end: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, end: end, start: start)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var end: Int?
+        var start: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("end", &end, key) { continue }
+            if try reader.field("start", &start, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let end else { throw reader.missing("end", object) }
+        guard let start else { throw reader.missing("start", object) }
+        self = Self(unknownFields: unknownFields, end: end, start: start)
+    }
+}
+
+extension AppBsky.Feed.Post {
+    public init(
+        text: String, createdAt: Datetime, embed: EmbedUnion? = nil, entities: [AppBsky.Feed.Post.Entity]? = nil,
+        facets: [AppBsky.Richtext.Facet]? = nil, labels: LabelsUnion? = nil, langs: [LanguageTag]? = nil,
+        reply: AppBsky.Feed.Post.ReplyRef? = nil, tags: [String]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, embed: embed, entities: entities, facets: facets,
+            labels: labels, langs: langs, reply: reply, tags: tags, text: text)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var embed: EmbedUnion?
+        var entities: [AppBsky.Feed.Post.Entity]?
+        var facets: [AppBsky.Richtext.Facet]?
+        var labels: LabelsUnion?
+        var langs: [LanguageTag]?
+        var reply: AppBsky.Feed.Post.ReplyRef?
+        var tags: [String]?
+        var text: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("tags", &tags, key) { continue }
+                if try reader.field("text", &text, key) { continue }
+            case 5:
+                if try reader.field("embed", &embed, key) { continue }
+                if try reader.field("langs", &langs, key) { continue }
+                if try reader.field("reply", &reply, key) { continue }
+            case 6:
+                if try reader.field("facets", &facets, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+            case 8:
+                if try reader.field("entities", &entities, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let text else { throw reader.missing("text", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, embed: embed, entities: entities, facets: facets,
+            labels: labels, langs: langs, reply: reply, tags: tags, text: text)
     }
 }

@@ -8,6 +8,7 @@ extension AppBsky.Feed {
     ///
     /// `app.bsky.feed.postgate`, a record.
     public struct Postgate: LexiconRecord {
+        public var unknownFields: UnknownFields
         /// The creation date according to the author.
         public var createdAt: Datetime
         /// Quoting posts that the author has taken this post out of.
@@ -18,51 +19,12 @@ extension AppBsky.Feed {
         public var embeddingRules: [EmbeddingRulesUnion]?
         /// The post: in the same repository, with the same key.
         public var post: ATURI
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "app.bsky.feed.postgate" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(
-            post: ATURI, createdAt: Datetime, detachedEmbeddingUris: [ATURI]? = nil,
-            embeddingRules: [EmbeddingRulesUnion]? = nil, unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.createdAt = createdAt
-            self.detachedEmbeddingUris = detachedEmbeddingUris
-            self.embeddingRules = embeddingRules
-            self.post = post
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["post", "createdAt", "embeddingRules", "detachedEmbeddingUris"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var createdAt: Datetime?
-            self.detachedEmbeddingUris = nil
-            self.embeddingRules = nil
-            var post: ATURI?
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 4:
-                    if try reader.field("post", &post, key) { continue }
-                case 9:
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                case 14:
-                    if try reader.field("embeddingRules", &self.embeddingRules, key) { continue }
-                case 21:
-                    if try reader.field("detachedEmbeddingUris", &self.detachedEmbeddingUris, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let post else { throw reader.missing("post", object) }
-            self.createdAt = createdAt
-            self.post = post
         }
 
         public func write(to writer: inout WireWriter) {
@@ -93,10 +55,6 @@ extension AppBsky.Feed {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
@@ -105,10 +63,53 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
+            public static var fieldNames: [StaticString] {
+                []
+            }
+
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension AppBsky.Feed.Postgate {
+    public init(
+        post: ATURI, createdAt: Datetime, detachedEmbeddingUris: [ATURI]? = nil,
+        embeddingRules: [EmbeddingRulesUnion]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, detachedEmbeddingUris: detachedEmbeddingUris,
+            embeddingRules: embeddingRules, post: post)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var detachedEmbeddingUris: [ATURI]?
+        var embeddingRules: [EmbeddingRulesUnion]?
+        var post: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("post", &post, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 14:
+                if try reader.field("embeddingRules", &embeddingRules, key) { continue }
+            case 21:
+                if try reader.field("detachedEmbeddingUris", &detachedEmbeddingUris, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let post else { throw reader.missing("post", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, detachedEmbeddingUris: detachedEmbeddingUris,
+            embeddingRules: embeddingRules, post: post)
     }
 }

@@ -9,47 +9,27 @@ extension AppBsky.Feed {
     ///
     /// `app.bsky.feed.repost`, a record.
     public struct Repost: LexiconRecord {
+        public var unknownFields: UnknownFields
         /// The creation date according to the author.
         public var createdAt: Datetime
         /// The post.
-        @Indirect public var subject: ComAtproto.Repo.StrongRef
+        public var subject: ComAtproto.Repo.StrongRef {
+            get { _subject.wrappedValue }
+            set { _subject.wrappedValue = newValue }
+        }
+        var _subject: Indirect<ComAtproto.Repo.StrongRef>
         /// The repost in which the author came upon the post; its author is told as well.
-        @Boxed public var via: ComAtproto.Repo.StrongRef?
-        public var unknownFields: UnknownFields
+        public var via: ComAtproto.Repo.StrongRef? {
+            get { _via.wrappedValue }
+            set { _via.wrappedValue = newValue }
+        }
+        var _via: Boxed<ComAtproto.Repo.StrongRef>
 
         public static var typeName: StaticString { "app.bsky.feed.repost" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(
-            subject: ComAtproto.Repo.StrongRef, createdAt: Datetime, via: ComAtproto.Repo.StrongRef? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.createdAt = createdAt
-            self.subject = subject
-            self.via = via
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["via", "subject", "createdAt"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var createdAt: Datetime?
-            var subject: Indirect<ComAtproto.Repo.StrongRef>?
-            self._via = Boxed()
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("createdAt", &createdAt, key) { continue }
-                if try reader.field("subject", &subject, key) { continue }
-                if try reader.field("via", &self._via, key) { continue }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let subject else { throw reader.missing("subject", object) }
-            self.createdAt = createdAt
-            self._subject = subject
         }
 
         public func write(to writer: inout WireWriter) {
@@ -59,5 +39,33 @@ extension AppBsky.Feed {
             writer.field("createdAt", createdAt, &object)
             writer.endObject(&object)
         }
+    }
+}
+
+extension AppBsky.Feed.Repost {
+    public init(
+        subject: ComAtproto.Repo.StrongRef, createdAt: Datetime, via: ComAtproto.Repo.StrongRef? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, _subject: Indirect(wrappedValue: subject),
+            _via: Boxed(wrappedValue: via))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var subject: Indirect<ComAtproto.Repo.StrongRef>?
+        var via = Boxed<ComAtproto.Repo.StrongRef>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("createdAt", &createdAt, key) { continue }
+            if try reader.field("subject", &subject, key) { continue }
+            if try reader.field("via", &via, key) { continue }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, _subject: subject, _via: via)
     }
 }

@@ -87,41 +87,15 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.searchPosts`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
             /// The approximate number. Absent if unknown.
             public var hitsTotal: Int?
             public var posts: [AppBsky.Feed.Defs.PostView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                posts: [AppBsky.Feed.Defs.PostView], cursor: String? = nil, hitsTotal: Int? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.hitsTotal = hitsTotal
-                self.posts = posts
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["posts", "cursor", "hitsTotal"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                self.hitsTotal = nil
-                var posts: [AppBsky.Feed.Defs.PostView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("hitsTotal", &self.hitsTotal, key) { continue }
-                    if try reader.field("posts", &posts, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let posts else { throw reader.missing("posts", object) }
-                self.posts = posts
             }
 
             public func write(to writer: inout WireWriter) {
@@ -165,5 +139,30 @@ extension XRPCCall where Self == AppBsky.Feed.SearchPosts {
         Self(
             q: q, author: author, domain: domain, lang: lang, mentions: mentions, since: since, sort: sort, tag: tag,
             until: until, url: url, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Feed.SearchPosts.Output {
+    public init(
+        posts: [AppBsky.Feed.Defs.PostView], cursor: String? = nil, hitsTotal: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, hitsTotal: hitsTotal, posts: posts)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var hitsTotal: Int?
+        var posts: [AppBsky.Feed.Defs.PostView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("hitsTotal", &hitsTotal, key) { continue }
+            if try reader.field("posts", &posts, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let posts else { throw reader.missing("posts", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, hitsTotal: hitsTotal, posts: posts)
     }
 }

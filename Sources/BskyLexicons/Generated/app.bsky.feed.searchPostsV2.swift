@@ -162,6 +162,7 @@ extension AppBsky.Feed {
 
         /// The output of `app.bsky.feed.searchPostsV2`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
             /// The service's guesses, if it is not sure: ask again with `queryLanguage`.
@@ -169,47 +170,9 @@ extension AppBsky.Feed {
             /// The approximate number. Absent if unknown.
             public var hitsTotal: Int?
             public var posts: [AppBsky.Feed.Defs.PostView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                posts: [AppBsky.Feed.Defs.PostView], cursor: String? = nil,
-                detectedQueryLanguages: [DetectedQueryLanguages]? = nil, hitsTotal: Int? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.detectedQueryLanguages = detectedQueryLanguages
-                self.hitsTotal = hitsTotal
-                self.posts = posts
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["posts", "cursor", "hitsTotal", "detectedQueryLanguages"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                self.detectedQueryLanguages = nil
-                self.hitsTotal = nil
-                var posts: [AppBsky.Feed.Defs.PostView]?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("posts", &posts, key) { continue }
-                    case 6:
-                        if try reader.field("cursor", &self.cursor, key) { continue }
-                    case 9:
-                        if try reader.field("hitsTotal", &self.hitsTotal, key) { continue }
-                    case 22:
-                        if try reader.field("detectedQueryLanguages", &self.detectedQueryLanguages, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let posts else { throw reader.missing("posts", object) }
-                self.posts = posts
             }
 
             public func write(to writer: inout WireWriter) {
@@ -286,5 +249,44 @@ extension XRPCCall where Self == AppBsky.Feed.SearchPostsV2 {
             languages: languages, mentions: mentions, query: query, queryLanguage: queryLanguage,
             repliesOnly: repliesOnly, replyParentUri: replyParentUri, since: since, sort: sort,
             threadRootUri: threadRootUri, until: until, urls: urls, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Feed.SearchPostsV2.Output {
+    public init(
+        posts: [AppBsky.Feed.Defs.PostView], cursor: String? = nil,
+        detectedQueryLanguages: [DetectedQueryLanguages]? = nil, hitsTotal: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cursor: cursor, detectedQueryLanguages: detectedQueryLanguages,
+            hitsTotal: hitsTotal, posts: posts)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var detectedQueryLanguages: [DetectedQueryLanguages]?
+        var hitsTotal: Int?
+        var posts: [AppBsky.Feed.Defs.PostView]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("posts", &posts, key) { continue }
+            case 6:
+                if try reader.field("cursor", &cursor, key) { continue }
+            case 9:
+                if try reader.field("hitsTotal", &hitsTotal, key) { continue }
+            case 22:
+                if try reader.field("detectedQueryLanguages", &detectedQueryLanguages, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let posts else { throw reader.missing("posts", object) }
+        self = Self(
+            unknownFields: unknownFields, cursor: cursor, detectedQueryLanguages: detectedQueryLanguages,
+            hitsTotal: hitsTotal, posts: posts)
     }
 }

@@ -22,35 +22,12 @@ extension AppBsky.Feed {
 
         /// The input of `app.bsky.feed.sendInteractions`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var feed: ATURI?
             public var interactions: [AppBsky.Feed.Defs.Interaction]
-            public var unknownFields: UnknownFields
-
-            public init(
-                interactions: [AppBsky.Feed.Defs.Interaction], feed: ATURI? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.feed = feed
-                self.interactions = interactions
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["feed", "interactions"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.feed = nil
-                var interactions: [AppBsky.Feed.Defs.Interaction]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("feed", &self.feed, key) { continue }
-                    if try reader.field("interactions", &interactions, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let interactions else { throw reader.missing("interactions", object) }
-                self.interactions = interactions
             }
 
             public func write(to writer: inout WireWriter) {
@@ -74,16 +51,16 @@ extension AppBsky.Feed {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -98,5 +75,28 @@ extension XRPCCall where Self == AppBsky.Feed.SendInteractions {
     /// `app.bsky.feed.sendInteractions`, a procedure.
     public static func sendInteractions(interactions: [AppBsky.Feed.Defs.Interaction], feed: ATURI? = nil) -> Self {
         Self(.init(interactions: interactions, feed: feed))
+    }
+}
+
+extension AppBsky.Feed.SendInteractions.Input {
+    public init(
+        interactions: [AppBsky.Feed.Defs.Interaction], feed: ATURI? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, feed: feed, interactions: interactions)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var feed: ATURI?
+        var interactions: [AppBsky.Feed.Defs.Interaction]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("feed", &feed, key) { continue }
+            if try reader.field("interactions", &interactions, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let interactions else { throw reader.missing("interactions", object) }
+        self = Self(unknownFields: unknownFields, feed: feed, interactions: interactions)
     }
 }

@@ -8,6 +8,7 @@ extension AppBsky.Feed {
     ///
     /// `app.bsky.feed.threadgate`, a record.
     public struct Threadgate: LexiconRecord {
+        public var unknownFields: UnknownFields
         /// Anyone whom one of the rules allows may reply. Absent: anyone at all. Empty: nobody.
         /// At most 5 elements.
         public var allow: [AllowUnion]?
@@ -18,51 +19,12 @@ extension AppBsky.Feed {
         public var hiddenReplies: [ATURI]?
         /// The post that started the thread: in the same repository, with the same key.
         public var post: ATURI
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "app.bsky.feed.threadgate" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(
-            post: ATURI, createdAt: Datetime, allow: [AllowUnion]? = nil, hiddenReplies: [ATURI]? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.allow = allow
-            self.createdAt = createdAt
-            self.hiddenReplies = hiddenReplies
-            self.post = post
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["post", "allow", "createdAt", "hiddenReplies"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            self.allow = nil
-            var createdAt: Datetime?
-            self.hiddenReplies = nil
-            var post: ATURI?
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 4:
-                    if try reader.field("post", &post, key) { continue }
-                case 5:
-                    if try reader.field("allow", &self.allow, key) { continue }
-                case 9:
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                case 13:
-                    if try reader.field("hiddenReplies", &self.hiddenReplies, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let post else { throw reader.missing("post", object) }
-            self.createdAt = createdAt
-            self.post = post
         }
 
         public func write(to writer: inout WireWriter) {
@@ -92,16 +54,16 @@ extension AppBsky.Feed {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -120,16 +82,16 @@ extension AppBsky.Feed {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -142,29 +104,12 @@ extension AppBsky.Feed {
         ///
         /// `app.bsky.feed.threadgate#listRule`.
         public struct ListRule: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The URI of the list.
             public var list: ATURI
-            public var unknownFields: UnknownFields
-
-            public init(list: ATURI, unknownFields: UnknownFields = UnknownFields()) {
-                self.list = list
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["list"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var list: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("list", &list, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let list else { throw reader.missing("list", object) }
-                self.list = list
             }
 
             public func write(to writer: inout WireWriter) {
@@ -184,10 +129,6 @@ extension AppBsky.Feed {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
@@ -196,10 +137,69 @@ extension AppBsky.Feed {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
+            public static var fieldNames: [StaticString] {
+                []
+            }
+
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension AppBsky.Feed.Threadgate.ListRule {
+    public init(list: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, list: list)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var list: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("list", &list, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let list else { throw reader.missing("list", object) }
+        self = Self(unknownFields: unknownFields, list: list)
+    }
+}
+
+extension AppBsky.Feed.Threadgate {
+    public init(
+        post: ATURI, createdAt: Datetime, allow: [AllowUnion]? = nil, hiddenReplies: [ATURI]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, allow: allow, createdAt: createdAt, hiddenReplies: hiddenReplies, post: post)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var allow: [AllowUnion]?
+        var createdAt: Datetime?
+        var hiddenReplies: [ATURI]?
+        var post: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("post", &post, key) { continue }
+            case 5:
+                if try reader.field("allow", &allow, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 13:
+                if try reader.field("hiddenReplies", &hiddenReplies, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let post else { throw reader.missing("post", object) }
+        self = Self(
+            unknownFields: unknownFields, allow: allow, createdAt: createdAt, hiddenReplies: hiddenReplies, post: post)
     }
 }

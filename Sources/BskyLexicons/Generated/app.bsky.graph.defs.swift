@@ -14,39 +14,19 @@ extension AppBsky.Graph {
         ///
         /// `app.bsky.graph.defs#listItemView`.
         public struct ListItemView: LexiconObject, Identifiable {
-            @Indirect public var subject: AppBsky.Actor.Defs.ProfileView
+            public var unknownFields: UnknownFields
+            public var subject: AppBsky.Actor.Defs.ProfileView {
+                get { _subject.wrappedValue }
+                set { _subject.wrappedValue = newValue }
+            }
+            var _subject: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// The `listitem` record: delete it to take the account off.
             public var uri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(
-                uri: ATURI, subject: AppBsky.Actor.Defs.ProfileView, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.subject = subject
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri", "subject"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var subject: Indirect<AppBsky.Actor.Defs.ProfileView>?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("subject", &subject, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subject else { throw reader.missing("subject", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self._subject = subject
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -77,11 +57,16 @@ extension AppBsky.Graph {
         ///
         /// `app.bsky.graph.defs#listView`.
         public struct ListView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// An image, ready to load.
             public var avatar: URIString?
             public var cid: CID
             /// Who made the list: the account that has the record.
-            @Indirect public var creator: AppBsky.Actor.Defs.ProfileView
+            public var creator: AppBsky.Actor.Defs.ProfileView {
+                get { _creator.wrappedValue }
+                set { _creator.wrappedValue = newValue }
+            }
+            var _creator: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// At most 3000 bytes; at most 300 characters.
             public var description: String?
             /// The mentions, links and tags of the description.
@@ -100,92 +85,14 @@ extension AppBsky.Graph {
             public var uri: ATURI
             /// Your relationship with the list. Absent without a session.
             public var viewer: AppBsky.Graph.Defs.ListViewerState?
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
-
-            public init(
-                uri: ATURI, cid: CID, creator: AppBsky.Actor.Defs.ProfileView, name: String,
-                purpose: AppBsky.Graph.Defs.ListPurpose, indexedAt: Datetime, avatar: URIString? = nil,
-                description: String? = nil, descriptionFacets: [AppBsky.Richtext.Facet]? = nil,
-                labels: [ComAtproto.Label.Defs.Label]? = nil, listItemCount: Int? = nil,
-                viewer: AppBsky.Graph.Defs.ListViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.avatar = avatar
-                self.cid = cid
-                self.creator = creator
-                self.description = description
-                self.descriptionFacets = descriptionFacets
-                self.indexedAt = indexedAt
-                self.labels = labels
-                self.listItemCount = listItemCount
-                self.name = name
-                self.purpose = purpose
-                self.uri = uri
-                self.viewer = viewer
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "name", "avatar", "labels", "viewer", "creator", "purpose", "indexedAt",
                     "description", "listItemCount", "descriptionFacets",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.avatar = nil
-                var cid: CID?
-                var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
-                self.description = nil
-                self.descriptionFacets = nil
-                var indexedAt: Datetime?
-                self.labels = nil
-                self.listItemCount = nil
-                var name: String?
-                var purpose: AppBsky.Graph.Defs.ListPurpose?
-                var uri: ATURI?
-                self.viewer = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 4:
-                        if try reader.field("name", &name, key) { continue }
-                    case 6:
-                        if try reader.field("avatar", &self.avatar, key) { continue }
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("viewer", &self.viewer, key) { continue }
-                    case 7:
-                        if try reader.field("creator", &creator, key) { continue }
-                        if try reader.field("purpose", &purpose, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                    case 13:
-                        if try reader.field("listItemCount", &self.listItemCount, key) { continue }
-                    case 17:
-                        if try reader.field("descriptionFacets", &self.descriptionFacets, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let creator else { throw reader.missing("creator", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let name else { throw reader.missing("name", object) }
-                guard let purpose else { throw reader.missing("purpose", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.cid = cid
-                self._creator = creator
-                self.indexedAt = indexedAt
-                self.name = name
-                self.purpose = purpose
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -221,6 +128,7 @@ extension AppBsky.Graph {
         ///
         /// `app.bsky.graph.defs#listViewBasic`.
         public struct ListViewBasic: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// An image, ready to load.
             public var avatar: URIString?
             public var cid: CID
@@ -238,72 +146,11 @@ extension AppBsky.Graph {
             public var uri: ATURI
             /// Your relationship with the list. Absent without a session.
             public var viewer: AppBsky.Graph.Defs.ListViewerState?
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(
-                uri: ATURI, cid: CID, name: String, purpose: AppBsky.Graph.Defs.ListPurpose, avatar: URIString? = nil,
-                indexedAt: Datetime? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil, listItemCount: Int? = nil,
-                viewer: AppBsky.Graph.Defs.ListViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.avatar = avatar
-                self.cid = cid
-                self.indexedAt = indexedAt
-                self.labels = labels
-                self.listItemCount = listItemCount
-                self.name = name
-                self.purpose = purpose
-                self.uri = uri
-                self.viewer = viewer
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "name", "avatar", "labels", "viewer", "purpose", "indexedAt", "listItemCount"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.avatar = nil
-                var cid: CID?
-                self.indexedAt = nil
-                self.labels = nil
-                self.listItemCount = nil
-                var name: String?
-                var purpose: AppBsky.Graph.Defs.ListPurpose?
-                var uri: ATURI?
-                self.viewer = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 4:
-                        if try reader.field("name", &name, key) { continue }
-                    case 6:
-                        if try reader.field("avatar", &self.avatar, key) { continue }
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("viewer", &self.viewer, key) { continue }
-                    case 7:
-                        if try reader.field("purpose", &purpose, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &self.indexedAt, key) { continue }
-                    case 13:
-                        if try reader.field("listItemCount", &self.listItemCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let name else { throw reader.missing("name", object) }
-                guard let purpose else { throw reader.missing("purpose", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.cid = cid
-                self.name = name
-                self.purpose = purpose
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -333,32 +180,14 @@ extension AppBsky.Graph {
         ///
         /// `app.bsky.graph.defs#listViewerState`.
         public struct ListViewerState: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The URI of your `listblock`: delete that record to unblock. Absent: you don't block.
             public var blocked: ATURI?
             /// Whether you have muted all its members.
             public var muted: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(blocked: ATURI? = nil, muted: Bool? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.blocked = blocked
-                self.muted = muted
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["muted", "blocked"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.blocked = nil
-                self.muted = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("blocked", &self.blocked, key) { continue }
-                    if try reader.field("muted", &self.muted, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -376,36 +205,14 @@ extension AppBsky.Graph {
         ///
         /// `app.bsky.graph.defs#notFoundActor`.
         public struct NotFoundActor: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The requested values.
             public var actor: ATIdentifier
             /// Always `true`.
             public var notFound: Bool
-            public var unknownFields: UnknownFields
-
-            public init(actor: ATIdentifier, notFound: Bool, unknownFields: UnknownFields = UnknownFields()) {
-                self.actor = actor
-                self.notFound = notFound
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["actor", "notFound"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actor: ATIdentifier?
-                var notFound: Bool?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actor", &actor, key) { continue }
-                    if try reader.field("notFound", &notFound, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actor else { throw reader.missing("actor", object) }
-                guard let notFound else { throw reader.missing("notFound", object) }
-                self.actor = actor
-                self.notFound = notFound
             }
 
             public func write(to writer: inout WireWriter) {
@@ -428,6 +235,7 @@ extension AppBsky.Graph {
         ///
         /// `app.bsky.graph.defs#relationship`.
         public struct Relationship: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var blockedBy: ATURI?
             public var blockedByList: ATURI?
             public var blocking: ATURI?
@@ -437,60 +245,11 @@ extension AppBsky.Graph {
             public var followedBy: ATURI?
             /// The follow of the one that was requested. Absent: none.
             public var following: ATURI?
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(
-                did: DID, blockedBy: ATURI? = nil, blockedByList: ATURI? = nil, blocking: ATURI? = nil,
-                blockingByList: ATURI? = nil, followedBy: ATURI? = nil, following: ATURI? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.blockedBy = blockedBy
-                self.blockedByList = blockedByList
-                self.blocking = blocking
-                self.blockingByList = blockingByList
-                self.did = did
-                self.followedBy = followedBy
-                self.following = following
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "blocking", "blockedBy", "following", "followedBy", "blockedByList", "blockingByList"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.blockedBy = nil
-                self.blockedByList = nil
-                self.blocking = nil
-                self.blockingByList = nil
-                var did: DID?
-                self.followedBy = nil
-                self.following = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 8:
-                        if try reader.field("blocking", &self.blocking, key) { continue }
-                    case 9:
-                        if try reader.field("blockedBy", &self.blockedBy, key) { continue }
-                        if try reader.field("following", &self.following, key) { continue }
-                    case 10:
-                        if try reader.field("followedBy", &self.followedBy, key) { continue }
-                    case 13:
-                        if try reader.field("blockedByList", &self.blockedByList, key) { continue }
-                    case 14:
-                        if try reader.field("blockingByList", &self.blockingByList, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -510,8 +269,13 @@ extension AppBsky.Graph {
         ///
         /// `app.bsky.graph.defs#starterPackView`.
         public struct StarterPackView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var cid: CID
-            @Indirect public var creator: AppBsky.Actor.Defs.ProfileViewBasic
+            public var creator: AppBsky.Actor.Defs.ProfileViewBasic {
+                get { _creator.wrappedValue }
+                set { _creator.wrappedValue = newValue }
+            }
+            var _creator: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
             /// At most 3 elements.
             public var feeds: [AppBsky.Feed.Defs.GeneratorView]?
             /// When the AppView indexed the record.
@@ -524,95 +288,25 @@ extension AppBsky.Graph {
             public var joinedWeekCount: Int?
             public var labels: [ComAtproto.Label.Defs.Label]?
             /// The list of its accounts.
-            @Boxed public var list: AppBsky.Graph.Defs.ListViewBasic?
+            public var list: AppBsky.Graph.Defs.ListViewBasic? {
+                get { _list.wrappedValue }
+                set { _list.wrappedValue = newValue }
+            }
+            var _list: Boxed<AppBsky.Graph.Defs.ListViewBasic>
             /// Some of its accounts.
             /// At most 12 elements.
             public var listItemsSample: [AppBsky.Graph.Defs.ListItemView]?
             /// The starter pack as its author wrote it.
             public var record: UnknownObject
             public var uri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
-
-            public init(
-                uri: ATURI, cid: CID, record: UnknownObject, creator: AppBsky.Actor.Defs.ProfileViewBasic,
-                indexedAt: Datetime, feeds: [AppBsky.Feed.Defs.GeneratorView]? = nil, joinedAllTimeCount: Int? = nil,
-                joinedWeekCount: Int? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil,
-                list: AppBsky.Graph.Defs.ListViewBasic? = nil,
-                listItemsSample: [AppBsky.Graph.Defs.ListItemView]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.creator = creator
-                self.feeds = feeds
-                self.indexedAt = indexedAt
-                self.joinedAllTimeCount = joinedAllTimeCount
-                self.joinedWeekCount = joinedWeekCount
-                self.labels = labels
-                self.list = list
-                self.listItemsSample = listItemsSample
-                self.record = record
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "list", "feeds", "labels", "record", "creator", "indexedAt", "joinedWeekCount",
                     "listItemsSample", "joinedAllTimeCount",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var creator: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
-                self.feeds = nil
-                var indexedAt: Datetime?
-                self.joinedAllTimeCount = nil
-                self.joinedWeekCount = nil
-                self.labels = nil
-                self._list = Boxed()
-                self.listItemsSample = nil
-                var record: UnknownObject?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 4:
-                        if try reader.field("list", &self._list, key) { continue }
-                    case 5:
-                        if try reader.field("feeds", &self.feeds, key) { continue }
-                    case 6:
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("record", &record, key) { continue }
-                    case 7:
-                        if try reader.field("creator", &creator, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                    case 15:
-                        if try reader.field("joinedWeekCount", &self.joinedWeekCount, key) { continue }
-                        if try reader.field("listItemsSample", &self.listItemsSample, key) { continue }
-                    case 18:
-                        if try reader.field("joinedAllTimeCount", &self.joinedAllTimeCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let creator else { throw reader.missing("creator", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let record else { throw reader.missing("record", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.cid = cid
-                self._creator = creator
-                self.indexedAt = indexedAt
-                self.record = record
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -648,8 +342,13 @@ extension AppBsky.Graph {
         ///
         /// `app.bsky.graph.defs#starterPackViewBasic`.
         public struct StarterPackViewBasic: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var cid: CID
-            @Indirect public var creator: AppBsky.Actor.Defs.ProfileViewBasic
+            public var creator: AppBsky.Actor.Defs.ProfileViewBasic {
+                get { _creator.wrappedValue }
+                set { _creator.wrappedValue = newValue }
+            }
+            var _creator: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>
             /// When the AppView indexed the record.
             public var indexedAt: Datetime
             /// How many accounts were made with it so far.
@@ -665,79 +364,14 @@ extension AppBsky.Graph {
             /// The starter pack as its author wrote it.
             public var record: UnknownObject
             public var uri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
-
-            public init(
-                uri: ATURI, cid: CID, record: UnknownObject, creator: AppBsky.Actor.Defs.ProfileViewBasic,
-                indexedAt: Datetime, joinedAllTimeCount: Int? = nil, joinedWeekCount: Int? = nil,
-                labels: [ComAtproto.Label.Defs.Label]? = nil, listItemCount: Int? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.creator = creator
-                self.indexedAt = indexedAt
-                self.joinedAllTimeCount = joinedAllTimeCount
-                self.joinedWeekCount = joinedWeekCount
-                self.labels = labels
-                self.listItemCount = listItemCount
-                self.record = record
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "labels", "record", "creator", "indexedAt", "listItemCount", "joinedWeekCount",
                     "joinedAllTimeCount",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var creator: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
-                var indexedAt: Datetime?
-                self.joinedAllTimeCount = nil
-                self.joinedWeekCount = nil
-                self.labels = nil
-                self.listItemCount = nil
-                var record: UnknownObject?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 6:
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("record", &record, key) { continue }
-                    case 7:
-                        if try reader.field("creator", &creator, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                    case 13:
-                        if try reader.field("listItemCount", &self.listItemCount, key) { continue }
-                    case 15:
-                        if try reader.field("joinedWeekCount", &self.joinedWeekCount, key) { continue }
-                    case 18:
-                        if try reader.field("joinedAllTimeCount", &self.joinedAllTimeCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let creator else { throw reader.missing("creator", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let record else { throw reader.missing("record", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.cid = cid
-                self._creator = creator
-                self.indexedAt = indexedAt
-                self.record = record
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -764,5 +398,358 @@ extension AppBsky.Graph {
                 constraints.unknown(record, at: "record")
             }
         }
+    }
+}
+
+extension AppBsky.Graph.Defs.ListItemView {
+    public init(uri: ATURI, subject: AppBsky.Actor.Defs.ProfileView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _subject: Indirect(wrappedValue: subject), uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var subject: Indirect<AppBsky.Actor.Defs.ProfileView>?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("subject", &subject, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subject else { throw reader.missing("subject", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, _subject: subject, uri: uri)
+    }
+}
+
+extension AppBsky.Graph.Defs.ListView {
+    public init(
+        uri: ATURI, cid: CID, creator: AppBsky.Actor.Defs.ProfileView, name: String,
+        purpose: AppBsky.Graph.Defs.ListPurpose, indexedAt: Datetime, avatar: URIString? = nil,
+        description: String? = nil, descriptionFacets: [AppBsky.Richtext.Facet]? = nil,
+        labels: [ComAtproto.Label.Defs.Label]? = nil, listItemCount: Int? = nil,
+        viewer: AppBsky.Graph.Defs.ListViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, avatar: avatar, cid: cid, _creator: Indirect(wrappedValue: creator),
+            description: description, descriptionFacets: descriptionFacets, indexedAt: indexedAt, labels: labels,
+            listItemCount: listItemCount, name: name, purpose: purpose, uri: uri, viewer: viewer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var avatar: URIString?
+        var cid: CID?
+        var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
+        var description: String?
+        var descriptionFacets: [AppBsky.Richtext.Facet]?
+        var indexedAt: Datetime?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var listItemCount: Int?
+        var name: String?
+        var purpose: AppBsky.Graph.Defs.ListPurpose?
+        var uri: ATURI?
+        var viewer: AppBsky.Graph.Defs.ListViewerState?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 4:
+                if try reader.field("name", &name, key) { continue }
+            case 6:
+                if try reader.field("avatar", &avatar, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 7:
+                if try reader.field("creator", &creator, key) { continue }
+                if try reader.field("purpose", &purpose, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+            case 13:
+                if try reader.field("listItemCount", &listItemCount, key) { continue }
+            case 17:
+                if try reader.field("descriptionFacets", &descriptionFacets, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let creator else { throw reader.missing("creator", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let name else { throw reader.missing("name", object) }
+        guard let purpose else { throw reader.missing("purpose", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, avatar: avatar, cid: cid, _creator: creator, description: description,
+            descriptionFacets: descriptionFacets, indexedAt: indexedAt, labels: labels, listItemCount: listItemCount,
+            name: name, purpose: purpose, uri: uri, viewer: viewer)
+    }
+}
+
+extension AppBsky.Graph.Defs.ListViewBasic {
+    public init(
+        uri: ATURI, cid: CID, name: String, purpose: AppBsky.Graph.Defs.ListPurpose, avatar: URIString? = nil,
+        indexedAt: Datetime? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil, listItemCount: Int? = nil,
+        viewer: AppBsky.Graph.Defs.ListViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, avatar: avatar, cid: cid, indexedAt: indexedAt, labels: labels,
+            listItemCount: listItemCount, name: name, purpose: purpose, uri: uri, viewer: viewer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var avatar: URIString?
+        var cid: CID?
+        var indexedAt: Datetime?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var listItemCount: Int?
+        var name: String?
+        var purpose: AppBsky.Graph.Defs.ListPurpose?
+        var uri: ATURI?
+        var viewer: AppBsky.Graph.Defs.ListViewerState?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 4:
+                if try reader.field("name", &name, key) { continue }
+            case 6:
+                if try reader.field("avatar", &avatar, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 7:
+                if try reader.field("purpose", &purpose, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+            case 13:
+                if try reader.field("listItemCount", &listItemCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let name else { throw reader.missing("name", object) }
+        guard let purpose else { throw reader.missing("purpose", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, avatar: avatar, cid: cid, indexedAt: indexedAt, labels: labels,
+            listItemCount: listItemCount, name: name, purpose: purpose, uri: uri, viewer: viewer)
+    }
+}
+
+extension AppBsky.Graph.Defs.ListViewerState {
+    public init(blocked: ATURI? = nil, muted: Bool? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, blocked: blocked, muted: muted)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var blocked: ATURI?
+        var muted: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("blocked", &blocked, key) { continue }
+            if try reader.field("muted", &muted, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, blocked: blocked, muted: muted)
+    }
+}
+
+extension AppBsky.Graph.Defs.NotFoundActor {
+    public init(actor: ATIdentifier, notFound: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, actor: actor, notFound: notFound)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actor: ATIdentifier?
+        var notFound: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actor", &actor, key) { continue }
+            if try reader.field("notFound", &notFound, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actor else { throw reader.missing("actor", object) }
+        guard let notFound else { throw reader.missing("notFound", object) }
+        self = Self(unknownFields: unknownFields, actor: actor, notFound: notFound)
+    }
+}
+
+extension AppBsky.Graph.Defs.Relationship {
+    public init(
+        did: DID, blockedBy: ATURI? = nil, blockedByList: ATURI? = nil, blocking: ATURI? = nil,
+        blockingByList: ATURI? = nil, followedBy: ATURI? = nil, following: ATURI? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, blockedBy: blockedBy, blockedByList: blockedByList, blocking: blocking,
+            blockingByList: blockingByList, did: did, followedBy: followedBy, following: following)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var blockedBy: ATURI?
+        var blockedByList: ATURI?
+        var blocking: ATURI?
+        var blockingByList: ATURI?
+        var did: DID?
+        var followedBy: ATURI?
+        var following: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 8:
+                if try reader.field("blocking", &blocking, key) { continue }
+            case 9:
+                if try reader.field("blockedBy", &blockedBy, key) { continue }
+                if try reader.field("following", &following, key) { continue }
+            case 10:
+                if try reader.field("followedBy", &followedBy, key) { continue }
+            case 13:
+                if try reader.field("blockedByList", &blockedByList, key) { continue }
+            case 14:
+                if try reader.field("blockingByList", &blockingByList, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(
+            unknownFields: unknownFields, blockedBy: blockedBy, blockedByList: blockedByList, blocking: blocking,
+            blockingByList: blockingByList, did: did, followedBy: followedBy, following: following)
+    }
+}
+
+extension AppBsky.Graph.Defs.StarterPackView {
+    public init(
+        uri: ATURI, cid: CID, record: UnknownObject, creator: AppBsky.Actor.Defs.ProfileViewBasic, indexedAt: Datetime,
+        feeds: [AppBsky.Feed.Defs.GeneratorView]? = nil, joinedAllTimeCount: Int? = nil, joinedWeekCount: Int? = nil,
+        labels: [ComAtproto.Label.Defs.Label]? = nil, list: AppBsky.Graph.Defs.ListViewBasic? = nil,
+        listItemsSample: [AppBsky.Graph.Defs.ListItemView]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cid: cid, _creator: Indirect(wrappedValue: creator), feeds: feeds,
+            indexedAt: indexedAt, joinedAllTimeCount: joinedAllTimeCount, joinedWeekCount: joinedWeekCount,
+            labels: labels, _list: Boxed(wrappedValue: list), listItemsSample: listItemsSample, record: record,
+            uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var creator: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
+        var feeds: [AppBsky.Feed.Defs.GeneratorView]?
+        var indexedAt: Datetime?
+        var joinedAllTimeCount: Int?
+        var joinedWeekCount: Int?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var list = Boxed<AppBsky.Graph.Defs.ListViewBasic>()
+        var listItemsSample: [AppBsky.Graph.Defs.ListItemView]?
+        var record: UnknownObject?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 4:
+                if try reader.field("list", &list, key) { continue }
+            case 5:
+                if try reader.field("feeds", &feeds, key) { continue }
+            case 6:
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("record", &record, key) { continue }
+            case 7:
+                if try reader.field("creator", &creator, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+            case 15:
+                if try reader.field("joinedWeekCount", &joinedWeekCount, key) { continue }
+                if try reader.field("listItemsSample", &listItemsSample, key) { continue }
+            case 18:
+                if try reader.field("joinedAllTimeCount", &joinedAllTimeCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let creator else { throw reader.missing("creator", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let record else { throw reader.missing("record", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, cid: cid, _creator: creator, feeds: feeds, indexedAt: indexedAt,
+            joinedAllTimeCount: joinedAllTimeCount, joinedWeekCount: joinedWeekCount, labels: labels, _list: list,
+            listItemsSample: listItemsSample, record: record, uri: uri)
+    }
+}
+
+extension AppBsky.Graph.Defs.StarterPackViewBasic {
+    public init(
+        uri: ATURI, cid: CID, record: UnknownObject, creator: AppBsky.Actor.Defs.ProfileViewBasic, indexedAt: Datetime,
+        joinedAllTimeCount: Int? = nil, joinedWeekCount: Int? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil,
+        listItemCount: Int? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cid: cid, _creator: Indirect(wrappedValue: creator), indexedAt: indexedAt,
+            joinedAllTimeCount: joinedAllTimeCount, joinedWeekCount: joinedWeekCount, labels: labels,
+            listItemCount: listItemCount, record: record, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var creator: Indirect<AppBsky.Actor.Defs.ProfileViewBasic>?
+        var indexedAt: Datetime?
+        var joinedAllTimeCount: Int?
+        var joinedWeekCount: Int?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var listItemCount: Int?
+        var record: UnknownObject?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 6:
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("record", &record, key) { continue }
+            case 7:
+                if try reader.field("creator", &creator, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+            case 13:
+                if try reader.field("listItemCount", &listItemCount, key) { continue }
+            case 15:
+                if try reader.field("joinedWeekCount", &joinedWeekCount, key) { continue }
+            case 18:
+                if try reader.field("joinedAllTimeCount", &joinedAllTimeCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let creator else { throw reader.missing("creator", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let record else { throw reader.missing("record", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, cid: cid, _creator: creator, indexedAt: indexedAt,
+            joinedAllTimeCount: joinedAllTimeCount, joinedWeekCount: joinedWeekCount, labels: labels,
+            listItemCount: listItemCount, record: record, uri: uri)
     }
 }

@@ -37,36 +37,13 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getBlocks`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var blocks: [AppBsky.Actor.Defs.ProfileView]
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                blocks: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.blocks = blocks
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["blocks", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var blocks: [AppBsky.Actor.Defs.ProfileView]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("blocks", &blocks, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let blocks else { throw reader.missing("blocks", object) }
-                self.blocks = blocks
             }
 
             public func write(to writer: inout WireWriter) {
@@ -90,5 +67,27 @@ extension XRPCCall where Self == AppBsky.Graph.GetBlocks {
     /// `app.bsky.graph.getBlocks`, a query that returns pages. Needs a login.
     public static func graphGetBlocks(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Graph.GetBlocks.Output {
+    public init(
+        blocks: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, blocks: blocks, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var blocks: [AppBsky.Actor.Defs.ProfileView]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("blocks", &blocks, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let blocks else { throw reader.missing("blocks", object) }
+        self = Self(unknownFields: unknownFields, blocks: blocks, cursor: cursor)
     }
 }

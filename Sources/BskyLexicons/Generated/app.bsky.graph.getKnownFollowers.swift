@@ -37,41 +37,17 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getKnownFollowers`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var followers: [AppBsky.Actor.Defs.ProfileView]
-            @Indirect public var subject: AppBsky.Actor.Defs.ProfileView
-            public var unknownFields: UnknownFields
-
-            public init(
-                subject: AppBsky.Actor.Defs.ProfileView, followers: [AppBsky.Actor.Defs.ProfileView],
-                cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.followers = followers
-                self.subject = subject
-                self.unknownFields = unknownFields
+            public var subject: AppBsky.Actor.Defs.ProfileView {
+                get { _subject.wrappedValue }
+                set { _subject.wrappedValue = newValue }
             }
+            var _subject: Indirect<AppBsky.Actor.Defs.ProfileView>
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "subject", "followers"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var followers: [AppBsky.Actor.Defs.ProfileView]?
-                var subject: Indirect<AppBsky.Actor.Defs.ProfileView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("followers", &followers, key) { continue }
-                    if try reader.field("subject", &subject, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let followers else { throw reader.missing("followers", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                self.followers = followers
-                self._subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -95,5 +71,33 @@ extension XRPCCall where Self == AppBsky.Graph.GetKnownFollowers {
     /// `app.bsky.graph.getKnownFollowers`, a query that returns pages.
     public static func getKnownFollowers(actor: ATIdentifier, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(actor: actor, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Graph.GetKnownFollowers.Output {
+    public init(
+        subject: AppBsky.Actor.Defs.ProfileView, followers: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cursor: cursor, followers: followers,
+            _subject: Indirect(wrappedValue: subject))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var followers: [AppBsky.Actor.Defs.ProfileView]?
+        var subject: Indirect<AppBsky.Actor.Defs.ProfileView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("followers", &followers, key) { continue }
+            if try reader.field("subject", &subject, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let followers else { throw reader.missing("followers", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, followers: followers, _subject: subject)
     }
 }

@@ -41,43 +41,19 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getList`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
             /// The members on this page.
             public var items: [AppBsky.Graph.Defs.ListItemView]
-            @Indirect public var list: AppBsky.Graph.Defs.ListView
-            public var unknownFields: UnknownFields
-
-            public init(
-                list: AppBsky.Graph.Defs.ListView, items: [AppBsky.Graph.Defs.ListItemView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.items = items
-                self.list = list
-                self.unknownFields = unknownFields
+            public var list: AppBsky.Graph.Defs.ListView {
+                get { _list.wrappedValue }
+                set { _list.wrappedValue = newValue }
             }
+            var _list: Indirect<AppBsky.Graph.Defs.ListView>
 
             public static var fieldNames: [StaticString] {
                 ["list", "items", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var items: [AppBsky.Graph.Defs.ListItemView]?
-                var list: Indirect<AppBsky.Graph.Defs.ListView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("items", &items, key) { continue }
-                    if try reader.field("list", &list, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let items else { throw reader.missing("items", object) }
-                guard let list else { throw reader.missing("list", object) }
-                self.items = items
-                self._list = list
             }
 
             public func write(to writer: inout WireWriter) {
@@ -103,5 +79,31 @@ extension XRPCCall where Self == AppBsky.Graph.GetList {
     /// `app.bsky.graph.getList`, a query that returns pages.
     public static func getList(list: ATURI, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(list: list, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Graph.GetList.Output {
+    public init(
+        list: AppBsky.Graph.Defs.ListView, items: [AppBsky.Graph.Defs.ListItemView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, items: items, _list: Indirect(wrappedValue: list))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var items: [AppBsky.Graph.Defs.ListItemView]?
+        var list: Indirect<AppBsky.Graph.Defs.ListView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("items", &items, key) { continue }
+            if try reader.field("list", &list, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let items else { throw reader.missing("items", object) }
+        guard let list else { throw reader.missing("list", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, items: items, _list: list)
     }
 }

@@ -34,35 +34,12 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getListBlocks`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var lists: [AppBsky.Graph.Defs.ListView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                lists: [AppBsky.Graph.Defs.ListView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.lists = lists
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["lists", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var lists: [AppBsky.Graph.Defs.ListView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("lists", &lists, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let lists else { throw reader.missing("lists", object) }
-                self.lists = lists
             }
 
             public func write(to writer: inout WireWriter) {
@@ -84,5 +61,27 @@ extension XRPCCall where Self == AppBsky.Graph.GetListBlocks {
     /// `app.bsky.graph.getListBlocks`, a query that returns pages. Needs a login.
     public static func getListBlocks(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Graph.GetListBlocks.Output {
+    public init(
+        lists: [AppBsky.Graph.Defs.ListView], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, lists: lists)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var lists: [AppBsky.Graph.Defs.ListView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("lists", &lists, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let lists else { throw reader.missing("lists", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, lists: lists)
     }
 }

@@ -40,35 +40,12 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getListsWithMembership`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var listsWithMembership: [AppBsky.Graph.GetListsWithMembership.ListWithMembership]
-            public var unknownFields: UnknownFields
-
-            public init(
-                listsWithMembership: [AppBsky.Graph.GetListsWithMembership.ListWithMembership], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.listsWithMembership = listsWithMembership
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "listsWithMembership"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var listsWithMembership: [AppBsky.Graph.GetListsWithMembership.ListWithMembership]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("listsWithMembership", &listsWithMembership, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let listsWithMembership else { throw reader.missing("listsWithMembership", object) }
-                self.listsWithMembership = listsWithMembership
             }
 
             public func write(to writer: inout WireWriter) {
@@ -93,35 +70,16 @@ extension AppBsky.Graph {
 
         /// `app.bsky.graph.getListsWithMembership#listWithMembership`.
         public struct ListWithMembership: LexiconObject {
-            @Indirect public var list: AppBsky.Graph.Defs.ListView
-            public var listItem: AppBsky.Graph.Defs.ListItemView?
             public var unknownFields: UnknownFields
-
-            public init(
-                list: AppBsky.Graph.Defs.ListView, listItem: AppBsky.Graph.Defs.ListItemView? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.list = list
-                self.listItem = listItem
-                self.unknownFields = unknownFields
+            public var list: AppBsky.Graph.Defs.ListView {
+                get { _list.wrappedValue }
+                set { _list.wrappedValue = newValue }
             }
+            var _list: Indirect<AppBsky.Graph.Defs.ListView>
+            public var listItem: AppBsky.Graph.Defs.ListItemView?
 
             public static var fieldNames: [StaticString] {
                 ["list", "listItem"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var list: Indirect<AppBsky.Graph.Defs.ListView>?
-                self.listItem = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("list", &list, key) { continue }
-                    if try reader.field("listItem", &self.listItem, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let list else { throw reader.missing("list", object) }
-                self._list = list
             }
 
             public func write(to writer: inout WireWriter) {
@@ -147,5 +105,51 @@ extension XRPCCall where Self == AppBsky.Graph.GetListsWithMembership {
         cursor: String? = nil
     ) -> Self {
         Self(actor: actor, purposes: purposes, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Graph.GetListsWithMembership.Output {
+    public init(
+        listsWithMembership: [AppBsky.Graph.GetListsWithMembership.ListWithMembership], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, listsWithMembership: listsWithMembership)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var listsWithMembership: [AppBsky.Graph.GetListsWithMembership.ListWithMembership]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("listsWithMembership", &listsWithMembership, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let listsWithMembership else { throw reader.missing("listsWithMembership", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, listsWithMembership: listsWithMembership)
+    }
+}
+
+extension AppBsky.Graph.GetListsWithMembership.ListWithMembership {
+    public init(
+        list: AppBsky.Graph.Defs.ListView, listItem: AppBsky.Graph.Defs.ListItemView? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, _list: Indirect(wrappedValue: list), listItem: listItem)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var list: Indirect<AppBsky.Graph.Defs.ListView>?
+        var listItem: AppBsky.Graph.Defs.ListItemView?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("list", &list, key) { continue }
+            if try reader.field("listItem", &listItem, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let list else { throw reader.missing("list", object) }
+        self = Self(unknownFields: unknownFields, _list: list, listItem: listItem)
     }
 }

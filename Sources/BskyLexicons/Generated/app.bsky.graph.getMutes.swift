@@ -37,36 +37,13 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getMutes`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
             public var mutes: [AppBsky.Actor.Defs.ProfileView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                mutes: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.mutes = mutes
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["mutes", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var mutes: [AppBsky.Actor.Defs.ProfileView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("mutes", &mutes, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let mutes else { throw reader.missing("mutes", object) }
-                self.mutes = mutes
             }
 
             public func write(to writer: inout WireWriter) {
@@ -90,5 +67,27 @@ extension XRPCCall where Self == AppBsky.Graph.GetMutes {
     /// `app.bsky.graph.getMutes`, a query that returns pages. Needs a login.
     public static func getMutes(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Graph.GetMutes.Output {
+    public init(
+        mutes: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, mutes: mutes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var mutes: [AppBsky.Actor.Defs.ProfileView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("mutes", &mutes, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let mutes else { throw reader.missing("mutes", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, mutes: mutes)
     }
 }

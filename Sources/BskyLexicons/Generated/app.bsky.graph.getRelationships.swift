@@ -28,34 +28,12 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getRelationships`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actor: DID?
             public var relationships: [RelationshipsUnion]
-            public var unknownFields: UnknownFields
-
-            public init(
-                relationships: [RelationshipsUnion], actor: DID? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actor = actor
-                self.relationships = relationships
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["actor", "relationships"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.actor = nil
-                var relationships: [RelationshipsUnion]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actor", &self.actor, key) { continue }
-                    if try reader.field("relationships", &relationships, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let relationships else { throw reader.missing("relationships", object) }
-                self.relationships = relationships
             }
 
             public func write(to writer: inout WireWriter) {
@@ -123,5 +101,27 @@ extension XRPCCall where Self == AppBsky.Graph.GetRelationships {
     /// `app.bsky.graph.getRelationships`, a query. Needs no login. Declares the error `ActorNotFound`.
     public static func getRelationships(actor: ATIdentifier, others: [ATIdentifier]? = nil) -> Self {
         Self(actor: actor, others: others)
+    }
+}
+
+extension AppBsky.Graph.GetRelationships.Output {
+    public init(
+        relationships: [RelationshipsUnion], actor: DID? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, actor: actor, relationships: relationships)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actor: DID?
+        var relationships: [RelationshipsUnion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actor", &actor, key) { continue }
+            if try reader.field("relationships", &relationships, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let relationships else { throw reader.missing("relationships", object) }
+        self = Self(unknownFields: unknownFields, actor: actor, relationships: relationships)
     }
 }

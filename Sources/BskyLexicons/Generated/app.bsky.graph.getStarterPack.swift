@@ -20,30 +20,15 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getStarterPack`.
         public struct Output: LexiconObject {
-            @Indirect public var starterPack: AppBsky.Graph.Defs.StarterPackView
             public var unknownFields: UnknownFields
-
-            public init(
-                starterPack: AppBsky.Graph.Defs.StarterPackView, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.starterPack = starterPack
-                self.unknownFields = unknownFields
+            public var starterPack: AppBsky.Graph.Defs.StarterPackView {
+                get { _starterPack.wrappedValue }
+                set { _starterPack.wrappedValue = newValue }
             }
+            var _starterPack: Indirect<AppBsky.Graph.Defs.StarterPackView>
 
             public static var fieldNames: [StaticString] {
                 ["starterPack"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var starterPack: Indirect<AppBsky.Graph.Defs.StarterPackView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("starterPack", &starterPack, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let starterPack else { throw reader.missing("starterPack", object) }
-                self._starterPack = starterPack
             }
 
             public func write(to writer: inout WireWriter) {
@@ -64,5 +49,23 @@ extension XRPCCall where Self == AppBsky.Graph.GetStarterPack {
     /// `app.bsky.graph.getStarterPack`, a query.
     public static func getStarterPack(starterPack: ATURI) -> Self {
         Self(starterPack: starterPack)
+    }
+}
+
+extension AppBsky.Graph.GetStarterPack.Output {
+    public init(starterPack: AppBsky.Graph.Defs.StarterPackView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _starterPack: Indirect(wrappedValue: starterPack))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var starterPack: Indirect<AppBsky.Graph.Defs.StarterPackView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("starterPack", &starterPack, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let starterPack else { throw reader.missing("starterPack", object) }
+        self = Self(unknownFields: unknownFields, _starterPack: starterPack)
     }
 }

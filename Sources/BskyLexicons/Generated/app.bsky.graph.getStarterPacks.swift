@@ -25,30 +25,11 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getStarterPacks`.
         public struct Output: LexiconObject {
-            public var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]
             public var unknownFields: UnknownFields
-
-            public init(
-                starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.starterPacks = starterPacks
-                self.unknownFields = unknownFields
-            }
+            public var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]
 
             public static var fieldNames: [StaticString] {
                 ["starterPacks"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("starterPacks", &starterPacks, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let starterPacks else { throw reader.missing("starterPacks", object) }
-                self.starterPacks = starterPacks
             }
 
             public func write(to writer: inout WireWriter) {
@@ -69,5 +50,25 @@ extension XRPCCall where Self == AppBsky.Graph.GetStarterPacks {
     /// `app.bsky.graph.getStarterPacks`, a query.
     public static func getStarterPacks(uris: [ATURI]) -> Self {
         Self(uris: uris)
+    }
+}
+
+extension AppBsky.Graph.GetStarterPacks.Output {
+    public init(
+        starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, starterPacks: starterPacks)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("starterPacks", &starterPacks, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let starterPacks else { throw reader.missing("starterPacks", object) }
+        self = Self(unknownFields: unknownFields, starterPacks: starterPacks)
     }
 }

@@ -37,36 +37,13 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getStarterPacksWithMembership`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var starterPacksWithMembership:
                 [AppBsky.Graph.GetStarterPacksWithMembership.StarterPackWithMembership]
-            public var unknownFields: UnknownFields
-
-            public init(
-                starterPacksWithMembership: [AppBsky.Graph.GetStarterPacksWithMembership.StarterPackWithMembership],
-                cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.starterPacksWithMembership = starterPacksWithMembership
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "starterPacksWithMembership"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var starterPacksWithMembership: [AppBsky.Graph.GetStarterPacksWithMembership.StarterPackWithMembership]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("starterPacksWithMembership", &starterPacksWithMembership, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let starterPacksWithMembership else { throw reader.missing("starterPacksWithMembership", object) }
-                self.starterPacksWithMembership = starterPacksWithMembership
             }
 
             public func write(to writer: inout WireWriter) {
@@ -84,35 +61,16 @@ extension AppBsky.Graph {
 
         /// `app.bsky.graph.getStarterPacksWithMembership#starterPackWithMembership`.
         public struct StarterPackWithMembership: LexiconObject {
-            public var listItem: AppBsky.Graph.Defs.ListItemView?
-            @Indirect public var starterPack: AppBsky.Graph.Defs.StarterPackView
             public var unknownFields: UnknownFields
-
-            public init(
-                starterPack: AppBsky.Graph.Defs.StarterPackView, listItem: AppBsky.Graph.Defs.ListItemView? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.listItem = listItem
-                self.starterPack = starterPack
-                self.unknownFields = unknownFields
+            public var listItem: AppBsky.Graph.Defs.ListItemView?
+            public var starterPack: AppBsky.Graph.Defs.StarterPackView {
+                get { _starterPack.wrappedValue }
+                set { _starterPack.wrappedValue = newValue }
             }
+            var _starterPack: Indirect<AppBsky.Graph.Defs.StarterPackView>
 
             public static var fieldNames: [StaticString] {
                 ["listItem", "starterPack"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.listItem = nil
-                var starterPack: Indirect<AppBsky.Graph.Defs.StarterPackView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("listItem", &self.listItem, key) { continue }
-                    if try reader.field("starterPack", &starterPack, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let starterPack else { throw reader.missing("starterPack", object) }
-                self._starterPack = starterPack
             }
 
             public func write(to writer: inout WireWriter) {
@@ -137,5 +95,53 @@ extension XRPCCall where Self == AppBsky.Graph.GetStarterPacksWithMembership {
         actor: ATIdentifier, limit: Int = 50, cursor: String? = nil
     ) -> Self {
         Self(actor: actor, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Graph.GetStarterPacksWithMembership.Output {
+    public init(
+        starterPacksWithMembership: [AppBsky.Graph.GetStarterPacksWithMembership.StarterPackWithMembership],
+        cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cursor: cursor, starterPacksWithMembership: starterPacksWithMembership)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var starterPacksWithMembership: [AppBsky.Graph.GetStarterPacksWithMembership.StarterPackWithMembership]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("starterPacksWithMembership", &starterPacksWithMembership, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let starterPacksWithMembership else { throw reader.missing("starterPacksWithMembership", object) }
+        self = Self(
+            unknownFields: unknownFields, cursor: cursor, starterPacksWithMembership: starterPacksWithMembership)
+    }
+}
+
+extension AppBsky.Graph.GetStarterPacksWithMembership.StarterPackWithMembership {
+    public init(
+        starterPack: AppBsky.Graph.Defs.StarterPackView, listItem: AppBsky.Graph.Defs.ListItemView? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, listItem: listItem, _starterPack: Indirect(wrappedValue: starterPack))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var listItem: AppBsky.Graph.Defs.ListItemView?
+        var starterPack: Indirect<AppBsky.Graph.Defs.StarterPackView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("listItem", &listItem, key) { continue }
+            if try reader.field("starterPack", &starterPack, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let starterPack else { throw reader.missing("starterPack", object) }
+        self = Self(unknownFields: unknownFields, listItem: listItem, _starterPack: starterPack)
     }
 }

@@ -20,51 +20,15 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.getSuggestedFollowsByActor`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// `false` by default.
             public var isFallback: Bool?
             public var recId: Int?
             public var recIdStr: String?
             public var suggestions: [AppBsky.Actor.Defs.ProfileView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                suggestions: [AppBsky.Actor.Defs.ProfileView], isFallback: Bool? = nil, recId: Int? = nil,
-                recIdStr: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.isFallback = isFallback
-                self.recId = recId
-                self.recIdStr = recIdStr
-                self.suggestions = suggestions
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["recId", "recIdStr", "isFallback", "suggestions"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.isFallback = nil
-                self.recId = nil
-                self.recIdStr = nil
-                var suggestions: [AppBsky.Actor.Defs.ProfileView]?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("recId", &self.recId, key) { continue }
-                    case 8:
-                        if try reader.field("recIdStr", &self.recIdStr, key) { continue }
-                    case 10:
-                        if try reader.field("isFallback", &self.isFallback, key) { continue }
-                    case 11:
-                        if try reader.field("suggestions", &suggestions, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let suggestions else { throw reader.missing("suggestions", object) }
-                self.suggestions = suggestions
             }
 
             public func write(to writer: inout WireWriter) {
@@ -88,5 +52,43 @@ extension XRPCCall where Self == AppBsky.Graph.GetSuggestedFollowsByActor {
     /// `app.bsky.graph.getSuggestedFollowsByActor`, a query.
     public static func getSuggestedFollowsByActor(actor: ATIdentifier) -> Self {
         Self(actor: actor)
+    }
+}
+
+extension AppBsky.Graph.GetSuggestedFollowsByActor.Output {
+    public init(
+        suggestions: [AppBsky.Actor.Defs.ProfileView], isFallback: Bool? = nil, recId: Int? = nil,
+        recIdStr: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, isFallback: isFallback, recId: recId, recIdStr: recIdStr,
+            suggestions: suggestions)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var isFallback: Bool?
+        var recId: Int?
+        var recIdStr: String?
+        var suggestions: [AppBsky.Actor.Defs.ProfileView]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("recId", &recId, key) { continue }
+            case 8:
+                if try reader.field("recIdStr", &recIdStr, key) { continue }
+            case 10:
+                if try reader.field("isFallback", &isFallback, key) { continue }
+            case 11:
+                if try reader.field("suggestions", &suggestions, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let suggestions else { throw reader.missing("suggestions", object) }
+        self = Self(
+            unknownFields: unknownFields, isFallback: isFallback, recId: recId, recIdStr: recIdStr,
+            suggestions: suggestions)
     }
 }

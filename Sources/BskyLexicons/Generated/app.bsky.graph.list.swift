@@ -8,9 +8,14 @@ extension AppBsky.Graph {
     ///
     /// `app.bsky.graph.list`, a record.
     public struct List: LexiconRecord {
+        public var unknownFields: UnknownFields
         /// An image, uploaded before with `uploadBlob`.
         /// At most 1000000 bytes; accepts `image/png`, `image/jpeg`.
-        @Boxed public var avatar: Blob?
+        public var avatar: Blob? {
+            get { _avatar.wrappedValue }
+            set { _avatar.wrappedValue = newValue }
+        }
+        var _avatar: Boxed<Blob>
         /// The creation date according to the author.
         public var createdAt: Datetime
         /// At most 3000 bytes; at most 300 characters.
@@ -23,65 +28,12 @@ extension AppBsky.Graph {
         public var name: String
         /// What the list is for.
         public var purpose: AppBsky.Graph.Defs.ListPurpose
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "app.bsky.graph.list" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(
-            name: String, purpose: AppBsky.Graph.Defs.ListPurpose, createdAt: Datetime, avatar: Blob? = nil,
-            description: String? = nil, descriptionFacets: [AppBsky.Richtext.Facet]? = nil, labels: LabelsUnion? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.avatar = avatar
-            self.createdAt = createdAt
-            self.description = description
-            self.descriptionFacets = descriptionFacets
-            self.labels = labels
-            self.name = name
-            self.purpose = purpose
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["name", "avatar", "labels", "purpose", "createdAt", "description", "descriptionFacets"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            self._avatar = Boxed()
-            var createdAt: Datetime?
-            self.description = nil
-            self.descriptionFacets = nil
-            self.labels = nil
-            var name: String?
-            var purpose: AppBsky.Graph.Defs.ListPurpose?
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 4:
-                    if try reader.field("name", &name, key) { continue }
-                case 6:
-                    if try reader.field("avatar", &self._avatar, key) { continue }
-                    if try reader.field("labels", &self.labels, key) { continue }
-                case 7:
-                    if try reader.field("purpose", &purpose, key) { continue }
-                case 9:
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                case 11:
-                    if try reader.field("description", &self.description, key) { continue }
-                case 17:
-                    if try reader.field("descriptionFacets", &self.descriptionFacets, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let name else { throw reader.missing("name", object) }
-            guard let purpose else { throw reader.missing("purpose", object) }
-            self.createdAt = createdAt
-            self.name = name
-            self.purpose = purpose
         }
 
         public func write(to writer: inout WireWriter) {
@@ -106,5 +58,55 @@ extension AppBsky.Graph {
         }
 
         public typealias LabelsUnion = AppBsky.Actor.Profile.LabelsUnion
+    }
+}
+
+extension AppBsky.Graph.List {
+    public init(
+        name: String, purpose: AppBsky.Graph.Defs.ListPurpose, createdAt: Datetime, avatar: Blob? = nil,
+        description: String? = nil, descriptionFacets: [AppBsky.Richtext.Facet]? = nil, labels: LabelsUnion? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _avatar: Boxed(wrappedValue: avatar), createdAt: createdAt,
+            description: description, descriptionFacets: descriptionFacets, labels: labels, name: name,
+            purpose: purpose)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var avatar = Boxed<Blob>()
+        var createdAt: Datetime?
+        var description: String?
+        var descriptionFacets: [AppBsky.Richtext.Facet]?
+        var labels: LabelsUnion?
+        var name: String?
+        var purpose: AppBsky.Graph.Defs.ListPurpose?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("name", &name, key) { continue }
+            case 6:
+                if try reader.field("avatar", &avatar, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+            case 7:
+                if try reader.field("purpose", &purpose, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+            case 17:
+                if try reader.field("descriptionFacets", &descriptionFacets, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let name else { throw reader.missing("name", object) }
+        guard let purpose else { throw reader.missing("purpose", object) }
+        self = Self(
+            unknownFields: unknownFields, _avatar: avatar, createdAt: createdAt, description: description,
+            descriptionFacets: descriptionFacets, labels: labels, name: name, purpose: purpose)
     }
 }

@@ -8,38 +8,16 @@ extension AppBsky.Graph {
     ///
     /// `app.bsky.graph.listblock`, a record.
     public struct Listblock: LexiconRecord {
+        public var unknownFields: UnknownFields
         public var createdAt: Datetime
         /// The URI of the list, which may be another's.
         public var subject: ATURI
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "app.bsky.graph.listblock" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(subject: ATURI, createdAt: Datetime, unknownFields: UnknownFields = UnknownFields()) {
-            self.createdAt = createdAt
-            self.subject = subject
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["subject", "createdAt"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var createdAt: Datetime?
-            var subject: ATURI?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("createdAt", &createdAt, key) { continue }
-                if try reader.field("subject", &subject, key) { continue }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let subject else { throw reader.missing("subject", object) }
-            self.createdAt = createdAt
-            self.subject = subject
         }
 
         public func write(to writer: inout WireWriter) {
@@ -48,5 +26,26 @@ extension AppBsky.Graph {
             writer.field("createdAt", createdAt, &object)
             writer.endObject(&object)
         }
+    }
+}
+
+extension AppBsky.Graph.Listblock {
+    public init(subject: ATURI, createdAt: Datetime, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var subject: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("createdAt", &createdAt, key) { continue }
+            if try reader.field("subject", &subject, key) { continue }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, subject: subject)
     }
 }

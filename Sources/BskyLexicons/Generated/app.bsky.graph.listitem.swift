@@ -8,46 +8,19 @@ extension AppBsky.Graph {
     ///
     /// `app.bsky.graph.listitem`, a record.
     public struct Listitem: LexiconRecord {
+        public var unknownFields: UnknownFields
         /// The creation date according to the author.
         public var createdAt: Datetime
         /// The URI of the list: one of the author's own.
         public var list: ATURI
         /// Who is put on the list: always a DID.
         public var subject: DID
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "app.bsky.graph.listitem" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(subject: DID, list: ATURI, createdAt: Datetime, unknownFields: UnknownFields = UnknownFields()) {
-            self.createdAt = createdAt
-            self.list = list
-            self.subject = subject
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["list", "subject", "createdAt"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var createdAt: Datetime?
-            var list: ATURI?
-            var subject: DID?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("createdAt", &createdAt, key) { continue }
-                if try reader.field("list", &list, key) { continue }
-                if try reader.field("subject", &subject, key) { continue }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let list else { throw reader.missing("list", object) }
-            guard let subject else { throw reader.missing("subject", object) }
-            self.createdAt = createdAt
-            self.list = list
-            self.subject = subject
         }
 
         public func write(to writer: inout WireWriter) {
@@ -57,5 +30,29 @@ extension AppBsky.Graph {
             writer.field("createdAt", createdAt, &object)
             writer.endObject(&object)
         }
+    }
+}
+
+extension AppBsky.Graph.Listitem {
+    public init(subject: DID, list: ATURI, createdAt: Datetime, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, list: list, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var list: ATURI?
+        var subject: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("createdAt", &createdAt, key) { continue }
+            if try reader.field("list", &list, key) { continue }
+            if try reader.field("subject", &subject, key) { continue }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let list else { throw reader.missing("list", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, list: list, subject: subject)
     }
 }

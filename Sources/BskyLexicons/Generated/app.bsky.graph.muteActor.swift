@@ -24,42 +24,16 @@ extension AppBsky.Graph {
 
         /// The input of `app.bsky.graph.muteActor`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// A DID or a handle, but your own.
             public var actor: ATIdentifier
             /// Mutes what it quotes, and nothing else.
             public var onlyQuoteposts: Bool?
             /// Mutes what it reposts, and nothing else.
             public var onlyReposts: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(
-                actor: ATIdentifier, onlyQuoteposts: Bool? = nil, onlyReposts: Bool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actor = actor
-                self.onlyQuoteposts = onlyQuoteposts
-                self.onlyReposts = onlyReposts
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["actor", "onlyReposts", "onlyQuoteposts"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actor: ATIdentifier?
-                self.onlyQuoteposts = nil
-                self.onlyReposts = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actor", &actor, key) { continue }
-                    if try reader.field("onlyQuoteposts", &self.onlyQuoteposts, key) { continue }
-                    if try reader.field("onlyReposts", &self.onlyReposts, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actor else { throw reader.missing("actor", object) }
-                self.actor = actor
             }
 
             public func write(to writer: inout WireWriter) {
@@ -81,5 +55,32 @@ extension XRPCCall where Self == AppBsky.Graph.MuteActor {
     /// `app.bsky.graph.muteActor`, a procedure. Needs a login.
     public static func muteActor(actor: ATIdentifier, onlyQuoteposts: Bool? = nil, onlyReposts: Bool? = nil) -> Self {
         Self(.init(actor: actor, onlyQuoteposts: onlyQuoteposts, onlyReposts: onlyReposts))
+    }
+}
+
+extension AppBsky.Graph.MuteActor.Input {
+    public init(
+        actor: ATIdentifier, onlyQuoteposts: Bool? = nil, onlyReposts: Bool? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actor: actor, onlyQuoteposts: onlyQuoteposts, onlyReposts: onlyReposts)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actor: ATIdentifier?
+        var onlyQuoteposts: Bool?
+        var onlyReposts: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actor", &actor, key) { continue }
+            if try reader.field("onlyQuoteposts", &onlyQuoteposts, key) { continue }
+            if try reader.field("onlyReposts", &onlyReposts, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actor else { throw reader.missing("actor", object) }
+        self = Self(
+            unknownFields: unknownFields, actor: actor, onlyQuoteposts: onlyQuoteposts, onlyReposts: onlyReposts)
     }
 }

@@ -37,35 +37,12 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.searchStarterPacks`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]
-            public var unknownFields: UnknownFields
-
-            public init(
-                starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.starterPacks = starterPacks
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "starterPacks"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("starterPacks", &starterPacks, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let starterPacks else { throw reader.missing("starterPacks", object) }
-                self.starterPacks = starterPacks
             }
 
             public func write(to writer: inout WireWriter) {
@@ -87,5 +64,28 @@ extension XRPCCall where Self == AppBsky.Graph.SearchStarterPacks {
     /// `app.bsky.graph.searchStarterPacks`, a query that returns pages. Needs no login.
     public static func searchStarterPacks(q: String, limit: Int = 25, cursor: String? = nil) -> Self {
         Self(q: q, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Graph.SearchStarterPacks.Output {
+    public init(
+        starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, starterPacks: starterPacks)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var starterPacks: [AppBsky.Graph.Defs.StarterPackViewBasic]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("starterPacks", &starterPacks, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let starterPacks else { throw reader.missing("starterPacks", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, starterPacks: starterPacks)
     }
 }

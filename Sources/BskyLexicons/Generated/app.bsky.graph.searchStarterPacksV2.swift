@@ -37,39 +37,13 @@ extension AppBsky.Graph {
 
         /// The output of `app.bsky.graph.searchStarterPacksV2`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var hitsTotal: Int?
             public var starterPacks: [AppBsky.Graph.Defs.StarterPackView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                starterPacks: [AppBsky.Graph.Defs.StarterPackView], cursor: String? = nil, hitsTotal: Int? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.hitsTotal = hitsTotal
-                self.starterPacks = starterPacks
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "hitsTotal", "starterPacks"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                self.hitsTotal = nil
-                var starterPacks: [AppBsky.Graph.Defs.StarterPackView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("hitsTotal", &self.hitsTotal, key) { continue }
-                    if try reader.field("starterPacks", &starterPacks, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let starterPacks else { throw reader.missing("starterPacks", object) }
-                self.starterPacks = starterPacks
             }
 
             public func write(to writer: inout WireWriter) {
@@ -92,5 +66,30 @@ extension XRPCCall where Self == AppBsky.Graph.SearchStarterPacksV2 {
     /// `app.bsky.graph.searchStarterPacksV2`, a query that returns pages. Needs no login.
     public static func searchStarterPacksV2(q: String, limit: Int = 25, cursor: String? = nil) -> Self {
         Self(q: q, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Graph.SearchStarterPacksV2.Output {
+    public init(
+        starterPacks: [AppBsky.Graph.Defs.StarterPackView], cursor: String? = nil, hitsTotal: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, hitsTotal: hitsTotal, starterPacks: starterPacks)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var hitsTotal: Int?
+        var starterPacks: [AppBsky.Graph.Defs.StarterPackView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("hitsTotal", &hitsTotal, key) { continue }
+            if try reader.field("starterPacks", &starterPacks, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let starterPacks else { throw reader.missing("starterPacks", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, hitsTotal: hitsTotal, starterPacks: starterPacks)
     }
 }

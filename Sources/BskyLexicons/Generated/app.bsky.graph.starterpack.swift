@@ -6,6 +6,7 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.starterpack`, a record.
     public struct Starterpack: LexiconRecord {
+        public var unknownFields: UnknownFields
         public var createdAt: Datetime
         /// At most 3000 bytes; at most 300 characters.
         public var description: String?
@@ -15,61 +16,12 @@ extension AppBsky.Graph {
         public var list: ATURI
         /// 1 to 500 bytes; at most 50 characters.
         public var name: String
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "app.bsky.graph.starterpack" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(
-            name: String, list: ATURI, createdAt: Datetime, description: String? = nil,
-            descriptionFacets: [AppBsky.Richtext.Facet]? = nil, feeds: [AppBsky.Graph.Starterpack.FeedItem]? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.createdAt = createdAt
-            self.description = description
-            self.descriptionFacets = descriptionFacets
-            self.feeds = feeds
-            self.list = list
-            self.name = name
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["list", "name", "feeds", "createdAt", "description", "descriptionFacets"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var createdAt: Datetime?
-            self.description = nil
-            self.descriptionFacets = nil
-            self.feeds = nil
-            var list: ATURI?
-            var name: String?
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 4:
-                    if try reader.field("list", &list, key) { continue }
-                    if try reader.field("name", &name, key) { continue }
-                case 5:
-                    if try reader.field("feeds", &self.feeds, key) { continue }
-                case 9:
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                case 11:
-                    if try reader.field("description", &self.description, key) { continue }
-                case 17:
-                    if try reader.field("descriptionFacets", &self.descriptionFacets, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let list else { throw reader.missing("list", object) }
-            guard let name else { throw reader.missing("name", object) }
-            self.createdAt = createdAt
-            self.list = list
-            self.name = name
         }
 
         public func write(to writer: inout WireWriter) {
@@ -93,30 +45,13 @@ extension AppBsky.Graph {
 
         /// `app.bsky.graph.starterpack#feedItem`.
         public struct FeedItem: LexiconObject, Identifiable {
-            public var uri: ATURI
             public var unknownFields: UnknownFields
+            public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public init(uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let uri else { throw reader.missing("uri", object) }
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -125,5 +60,69 @@ extension AppBsky.Graph {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension AppBsky.Graph.Starterpack.FeedItem {
+    public init(uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+}
+
+extension AppBsky.Graph.Starterpack {
+    public init(
+        name: String, list: ATURI, createdAt: Datetime, description: String? = nil,
+        descriptionFacets: [AppBsky.Richtext.Facet]? = nil, feeds: [AppBsky.Graph.Starterpack.FeedItem]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, description: description,
+            descriptionFacets: descriptionFacets, feeds: feeds, list: list, name: name)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var description: String?
+        var descriptionFacets: [AppBsky.Richtext.Facet]?
+        var feeds: [AppBsky.Graph.Starterpack.FeedItem]?
+        var list: ATURI?
+        var name: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("list", &list, key) { continue }
+                if try reader.field("name", &name, key) { continue }
+            case 5:
+                if try reader.field("feeds", &feeds, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+            case 17:
+                if try reader.field("descriptionFacets", &descriptionFacets, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let list else { throw reader.missing("list", object) }
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, description: description,
+            descriptionFacets: descriptionFacets, feeds: feeds, list: list, name: name)
     }
 }

@@ -20,29 +20,12 @@ extension AppBsky.Graph {
 
         /// The input of `app.bsky.graph.unmuteActor`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// A DID or a handle.
             public var actor: ATIdentifier
-            public var unknownFields: UnknownFields
-
-            public init(actor: ATIdentifier, unknownFields: UnknownFields = UnknownFields()) {
-                self.actor = actor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["actor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actor: ATIdentifier?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actor", &actor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actor else { throw reader.missing("actor", object) }
-                self.actor = actor
             }
 
             public func write(to writer: inout WireWriter) {
@@ -62,5 +45,23 @@ extension XRPCCall where Self == AppBsky.Graph.UnmuteActor {
     /// `app.bsky.graph.unmuteActor`, a procedure. Needs a login.
     public static func unmuteActor(actor: ATIdentifier) -> Self {
         Self(.init(actor: actor))
+    }
+}
+
+extension AppBsky.Graph.UnmuteActor.Input {
+    public init(actor: ATIdentifier, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, actor: actor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actor: ATIdentifier?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actor", &actor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actor else { throw reader.missing("actor", object) }
+        self = Self(unknownFields: unknownFields, actor: actor)
     }
 }

@@ -18,28 +18,11 @@ extension AppBsky.Graph {
 
         /// The input of `app.bsky.graph.unmuteActorList`.
         public struct Input: LexiconObject {
-            public var list: ATURI
             public var unknownFields: UnknownFields
-
-            public init(list: ATURI, unknownFields: UnknownFields = UnknownFields()) {
-                self.list = list
-                self.unknownFields = unknownFields
-            }
+            public var list: ATURI
 
             public static var fieldNames: [StaticString] {
                 ["list"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var list: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("list", &list, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let list else { throw reader.missing("list", object) }
-                self.list = list
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,5 +40,23 @@ extension XRPCCall where Self == AppBsky.Graph.UnmuteActorList {
     /// `app.bsky.graph.unmuteActorList`, a procedure. Needs a login.
     public static func unmuteActorList(list: ATURI) -> Self {
         Self(.init(list: list))
+    }
+}
+
+extension AppBsky.Graph.UnmuteActorList.Input {
+    public init(list: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, list: list)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var list: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("list", &list, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let list else { throw reader.missing("list", object) }
+        self = Self(unknownFields: unknownFields, list: list)
     }
 }

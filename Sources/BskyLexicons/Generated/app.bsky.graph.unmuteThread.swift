@@ -18,28 +18,11 @@ extension AppBsky.Graph {
 
         /// The input of `app.bsky.graph.unmuteThread`.
         public struct Input: LexiconObject {
-            public var root: ATURI
             public var unknownFields: UnknownFields
-
-            public init(root: ATURI, unknownFields: UnknownFields = UnknownFields()) {
-                self.root = root
-                self.unknownFields = unknownFields
-            }
+            public var root: ATURI
 
             public static var fieldNames: [StaticString] {
                 ["root"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var root: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("root", &root, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let root else { throw reader.missing("root", object) }
-                self.root = root
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,5 +40,23 @@ extension XRPCCall where Self == AppBsky.Graph.UnmuteThread {
     /// `app.bsky.graph.unmuteThread`, a procedure. Needs a login.
     public static func unmuteThread(root: ATURI) -> Self {
         Self(.init(root: root))
+    }
+}
+
+extension AppBsky.Graph.UnmuteThread.Input {
+    public init(root: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, root: root)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var root: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("root", &root, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let root else { throw reader.missing("root", object) }
+        self = Self(unknownFields: unknownFields, root: root)
     }
 }

@@ -6,59 +6,17 @@ public import CoreATProtocol
 extension AppBsky.Graph {
     /// `app.bsky.graph.verification`, a record.
     public struct Verification: LexiconRecord {
+        public var unknownFields: UnknownFields
         public var createdAt: Datetime
         public var displayName: String
         public var handle: Handle
         public var subject: DID
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "app.bsky.graph.verification" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(
-            subject: DID, handle: Handle, displayName: String, createdAt: Datetime,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.createdAt = createdAt
-            self.displayName = displayName
-            self.handle = handle
-            self.subject = subject
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["handle", "subject", "createdAt", "displayName"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var createdAt: Datetime?
-            var displayName: String?
-            var handle: Handle?
-            var subject: DID?
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 6:
-                    if try reader.field("handle", &handle, key) { continue }
-                case 7:
-                    if try reader.field("subject", &subject, key) { continue }
-                case 9:
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                case 11:
-                    if try reader.field("displayName", &displayName, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let displayName else { throw reader.missing("displayName", object) }
-            guard let handle else { throw reader.missing("handle", object) }
-            guard let subject else { throw reader.missing("subject", object) }
-            self.createdAt = createdAt
-            self.displayName = displayName
-            self.handle = handle
-            self.subject = subject
         }
 
         public func write(to writer: inout WireWriter) {
@@ -69,5 +27,46 @@ extension AppBsky.Graph {
             writer.field("displayName", displayName, &object)
             writer.endObject(&object)
         }
+    }
+}
+
+extension AppBsky.Graph.Verification {
+    public init(
+        subject: DID, handle: Handle, displayName: String, createdAt: Datetime,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, displayName: displayName, handle: handle,
+            subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var displayName: String?
+        var handle: Handle?
+        var subject: DID?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("handle", &handle, key) { continue }
+            case 7:
+                if try reader.field("subject", &subject, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 11:
+                if try reader.field("displayName", &displayName, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let displayName else { throw reader.missing("displayName", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, displayName: displayName, handle: handle,
+            subject: subject)
     }
 }

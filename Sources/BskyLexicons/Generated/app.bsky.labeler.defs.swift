@@ -11,38 +11,14 @@ extension AppBsky.Labeler {
         ///
         /// `app.bsky.labeler.defs#labelerPolicies`.
         public struct LabelerPolicies: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The meanings of the labeler's own labels.
             public var labelValueDefinitions: [ComAtproto.Label.Defs.LabelValueDefinition]?
             /// The names of the labels.
             public var labelValues: [ComAtproto.Label.Defs.LabelValue]
-            public var unknownFields: UnknownFields
-
-            public init(
-                labelValues: [ComAtproto.Label.Defs.LabelValue],
-                labelValueDefinitions: [ComAtproto.Label.Defs.LabelValueDefinition]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.labelValueDefinitions = labelValueDefinitions
-                self.labelValues = labelValues
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["labelValues", "labelValueDefinitions"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.labelValueDefinitions = nil
-                var labelValues: [ComAtproto.Label.Defs.LabelValue]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("labelValueDefinitions", &self.labelValueDefinitions, key) { continue }
-                    if try reader.field("labelValues", &labelValues, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let labelValues else { throw reader.missing("labelValues", object) }
-                self.labelValues = labelValues
             }
 
             public func write(to writer: inout WireWriter) {
@@ -62,9 +38,14 @@ extension AppBsky.Labeler {
         ///
         /// `app.bsky.labeler.defs#labelerView`.
         public struct LabelerView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var cid: CID
             /// The account that labels: its DID is the `src` of its labels.
-            @Indirect public var creator: AppBsky.Actor.Defs.ProfileView
+            public var creator: AppBsky.Actor.Defs.ProfileView {
+                get { _creator.wrappedValue }
+                set { _creator.wrappedValue = newValue }
+            }
+            var _creator: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// When the AppView indexed the record.
             public var indexedAt: Datetime
             public var labels: [ComAtproto.Label.Defs.Label]?
@@ -74,64 +55,11 @@ extension AppBsky.Labeler {
             public var uri: ATURI
             /// Your relationship with the labeler. Absent without a session.
             public var viewer: AppBsky.Labeler.Defs.LabelerViewerState?
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(
-                uri: ATURI, cid: CID, creator: AppBsky.Actor.Defs.ProfileView, indexedAt: Datetime,
-                labels: [ComAtproto.Label.Defs.Label]? = nil, likeCount: Int? = nil,
-                viewer: AppBsky.Labeler.Defs.LabelerViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.creator = creator
-                self.indexedAt = indexedAt
-                self.labels = labels
-                self.likeCount = likeCount
-                self.uri = uri
-                self.viewer = viewer
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "labels", "viewer", "creator", "indexedAt", "likeCount"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
-                var indexedAt: Datetime?
-                self.labels = nil
-                self.likeCount = nil
-                var uri: ATURI?
-                self.viewer = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 6:
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("viewer", &self.viewer, key) { continue }
-                    case 7:
-                        if try reader.field("creator", &creator, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                        if try reader.field("likeCount", &self.likeCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let creator else { throw reader.missing("creator", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.cid = cid
-                self._creator = creator
-                self.indexedAt = indexedAt
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -159,9 +87,14 @@ extension AppBsky.Labeler {
         ///
         /// `app.bsky.labeler.defs#labelerViewDetailed`.
         public struct LabelerViewDetailed: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var cid: CID
             /// The account that labels: its DID is the `src` of its labels.
-            @Indirect public var creator: AppBsky.Actor.Defs.ProfileView
+            public var creator: AppBsky.Actor.Defs.ProfileView {
+                get { _creator.wrappedValue }
+                set { _creator.wrappedValue = newValue }
+            }
+            var _creator: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// When the AppView indexed the record.
             public var indexedAt: Datetime
             public var labels: [ComAtproto.Label.Defs.Label]?
@@ -179,88 +112,14 @@ extension AppBsky.Labeler {
             public var uri: ATURI
             /// Your relationship with the labeler. Absent without a session.
             public var viewer: AppBsky.Labeler.Defs.LabelerViewerState?
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
-
-            public init(
-                uri: ATURI, cid: CID, creator: AppBsky.Actor.Defs.ProfileView,
-                policies: AppBsky.Labeler.Defs.LabelerPolicies, indexedAt: Datetime,
-                labels: [ComAtproto.Label.Defs.Label]? = nil, likeCount: Int? = nil,
-                reasonTypes: [ComAtproto.Moderation.Defs.ReasonType]? = nil, subjectCollections: [NSID]? = nil,
-                subjectTypes: [ComAtproto.Moderation.Defs.SubjectType]? = nil,
-                viewer: AppBsky.Labeler.Defs.LabelerViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.creator = creator
-                self.indexedAt = indexedAt
-                self.labels = labels
-                self.likeCount = likeCount
-                self.policies = policies
-                self.reasonTypes = reasonTypes
-                self.subjectCollections = subjectCollections
-                self.subjectTypes = subjectTypes
-                self.uri = uri
-                self.viewer = viewer
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "labels", "viewer", "creator", "policies", "indexedAt", "likeCount", "reasonTypes",
                     "subjectTypes", "subjectCollections",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
-                var indexedAt: Datetime?
-                self.labels = nil
-                self.likeCount = nil
-                var policies: AppBsky.Labeler.Defs.LabelerPolicies?
-                self.reasonTypes = nil
-                self.subjectCollections = nil
-                self.subjectTypes = nil
-                var uri: ATURI?
-                self.viewer = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 6:
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("viewer", &self.viewer, key) { continue }
-                    case 7:
-                        if try reader.field("creator", &creator, key) { continue }
-                    case 8:
-                        if try reader.field("policies", &policies, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                        if try reader.field("likeCount", &self.likeCount, key) { continue }
-                    case 11:
-                        if try reader.field("reasonTypes", &self.reasonTypes, key) { continue }
-                    case 12:
-                        if try reader.field("subjectTypes", &self.subjectTypes, key) { continue }
-                    case 18:
-                        if try reader.field("subjectCollections", &self.subjectCollections, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let creator else { throw reader.missing("creator", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let policies else { throw reader.missing("policies", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.cid = cid
-                self._creator = creator
-                self.indexedAt = indexedAt
-                self.policies = policies
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -293,27 +152,12 @@ extension AppBsky.Labeler {
         ///
         /// `app.bsky.labeler.defs#labelerViewerState`.
         public struct LabelerViewerState: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The URI of your like: delete that record to take it back. Absent: none.
             public var like: ATURI?
-            public var unknownFields: UnknownFields
-
-            public init(like: ATURI? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.like = like
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["like"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.like = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("like", &self.like, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -322,5 +166,161 @@ extension AppBsky.Labeler {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension AppBsky.Labeler.Defs.LabelerPolicies {
+    public init(
+        labelValues: [ComAtproto.Label.Defs.LabelValue],
+        labelValueDefinitions: [ComAtproto.Label.Defs.LabelValueDefinition]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, labelValueDefinitions: labelValueDefinitions, labelValues: labelValues)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var labelValueDefinitions: [ComAtproto.Label.Defs.LabelValueDefinition]?
+        var labelValues: [ComAtproto.Label.Defs.LabelValue]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("labelValueDefinitions", &labelValueDefinitions, key) { continue }
+            if try reader.field("labelValues", &labelValues, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let labelValues else { throw reader.missing("labelValues", object) }
+        self = Self(
+            unknownFields: unknownFields, labelValueDefinitions: labelValueDefinitions, labelValues: labelValues)
+    }
+}
+
+extension AppBsky.Labeler.Defs.LabelerView {
+    public init(
+        uri: ATURI, cid: CID, creator: AppBsky.Actor.Defs.ProfileView, indexedAt: Datetime,
+        labels: [ComAtproto.Label.Defs.Label]? = nil, likeCount: Int? = nil,
+        viewer: AppBsky.Labeler.Defs.LabelerViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cid: cid, _creator: Indirect(wrappedValue: creator), indexedAt: indexedAt,
+            labels: labels, likeCount: likeCount, uri: uri, viewer: viewer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
+        var indexedAt: Datetime?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var likeCount: Int?
+        var uri: ATURI?
+        var viewer: AppBsky.Labeler.Defs.LabelerViewerState?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 6:
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 7:
+                if try reader.field("creator", &creator, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+                if try reader.field("likeCount", &likeCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let creator else { throw reader.missing("creator", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, cid: cid, _creator: creator, indexedAt: indexedAt, labels: labels,
+            likeCount: likeCount, uri: uri, viewer: viewer)
+    }
+}
+
+extension AppBsky.Labeler.Defs.LabelerViewDetailed {
+    public init(
+        uri: ATURI, cid: CID, creator: AppBsky.Actor.Defs.ProfileView, policies: AppBsky.Labeler.Defs.LabelerPolicies,
+        indexedAt: Datetime, labels: [ComAtproto.Label.Defs.Label]? = nil, likeCount: Int? = nil,
+        reasonTypes: [ComAtproto.Moderation.Defs.ReasonType]? = nil, subjectCollections: [NSID]? = nil,
+        subjectTypes: [ComAtproto.Moderation.Defs.SubjectType]? = nil,
+        viewer: AppBsky.Labeler.Defs.LabelerViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cid: cid, _creator: Indirect(wrappedValue: creator), indexedAt: indexedAt,
+            labels: labels, likeCount: likeCount, policies: policies, reasonTypes: reasonTypes,
+            subjectCollections: subjectCollections, subjectTypes: subjectTypes, uri: uri, viewer: viewer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var creator: Indirect<AppBsky.Actor.Defs.ProfileView>?
+        var indexedAt: Datetime?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var likeCount: Int?
+        var policies: AppBsky.Labeler.Defs.LabelerPolicies?
+        var reasonTypes: [ComAtproto.Moderation.Defs.ReasonType]?
+        var subjectCollections: [NSID]?
+        var subjectTypes: [ComAtproto.Moderation.Defs.SubjectType]?
+        var uri: ATURI?
+        var viewer: AppBsky.Labeler.Defs.LabelerViewerState?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 6:
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 7:
+                if try reader.field("creator", &creator, key) { continue }
+            case 8:
+                if try reader.field("policies", &policies, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+                if try reader.field("likeCount", &likeCount, key) { continue }
+            case 11:
+                if try reader.field("reasonTypes", &reasonTypes, key) { continue }
+            case 12:
+                if try reader.field("subjectTypes", &subjectTypes, key) { continue }
+            case 18:
+                if try reader.field("subjectCollections", &subjectCollections, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let creator else { throw reader.missing("creator", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let policies else { throw reader.missing("policies", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, cid: cid, _creator: creator, indexedAt: indexedAt, labels: labels,
+            likeCount: likeCount, policies: policies, reasonTypes: reasonTypes, subjectCollections: subjectCollections,
+            subjectTypes: subjectTypes, uri: uri, viewer: viewer)
+    }
+}
+
+extension AppBsky.Labeler.Defs.LabelerViewerState {
+    public init(like: ATURI? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, like: like)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var like: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("like", &like, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, like: like)
     }
 }

@@ -28,29 +28,12 @@ extension AppBsky.Labeler {
 
         /// The output of `app.bsky.labeler.getServices`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// May be fewer than requested: accounts that aren't labelers are left out.
             public var views: [ViewsUnion]
-            public var unknownFields: UnknownFields
-
-            public init(views: [ViewsUnion], unknownFields: UnknownFields = UnknownFields()) {
-                self.views = views
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["views"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var views: [ViewsUnion]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("views", &views, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let views else { throw reader.missing("views", object) }
-                self.views = views
             }
 
             public func write(to writer: inout WireWriter) {
@@ -116,5 +99,23 @@ extension XRPCCall where Self == AppBsky.Labeler.GetServices {
     /// `app.bsky.labeler.getServices`, a query.
     public static func getServices(dids: [DID], detailed: Bool = false) -> Self {
         Self(dids: dids, detailed: detailed)
+    }
+}
+
+extension AppBsky.Labeler.GetServices.Output {
+    public init(views: [ViewsUnion], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, views: views)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var views: [ViewsUnion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("views", &views, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let views else { throw reader.missing("views", object) }
+        self = Self(unknownFields: unknownFields, views: views)
     }
 }

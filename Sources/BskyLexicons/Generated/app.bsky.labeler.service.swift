@@ -7,67 +7,19 @@ public import CoreATProtocol
 extension AppBsky.Labeler {
     /// `app.bsky.labeler.service`, a record.
     public struct Service: LexiconRecord {
+        public var unknownFields: UnknownFields
         public var createdAt: Datetime
         public var labels: LabelsUnion?
         public var policies: AppBsky.Labeler.Defs.LabelerPolicies
         public var reasonTypes: [ComAtproto.Moderation.Defs.ReasonType]?
         public var subjectCollections: [NSID]?
         public var subjectTypes: [ComAtproto.Moderation.Defs.SubjectType]?
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "app.bsky.labeler.service" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public init(
-            policies: AppBsky.Labeler.Defs.LabelerPolicies, createdAt: Datetime, labels: LabelsUnion? = nil,
-            reasonTypes: [ComAtproto.Moderation.Defs.ReasonType]? = nil, subjectCollections: [NSID]? = nil,
-            subjectTypes: [ComAtproto.Moderation.Defs.SubjectType]? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.createdAt = createdAt
-            self.labels = labels
-            self.policies = policies
-            self.reasonTypes = reasonTypes
-            self.subjectCollections = subjectCollections
-            self.subjectTypes = subjectTypes
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["labels", "policies", "createdAt", "reasonTypes", "subjectTypes", "subjectCollections"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var createdAt: Datetime?
-            self.labels = nil
-            var policies: AppBsky.Labeler.Defs.LabelerPolicies?
-            self.reasonTypes = nil
-            self.subjectCollections = nil
-            self.subjectTypes = nil
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 6:
-                    if try reader.field("labels", &self.labels, key) { continue }
-                case 8:
-                    if try reader.field("policies", &policies, key) { continue }
-                case 9:
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                case 11:
-                    if try reader.field("reasonTypes", &self.reasonTypes, key) { continue }
-                case 12:
-                    if try reader.field("subjectTypes", &self.subjectTypes, key) { continue }
-                case 18:
-                    if try reader.field("subjectCollections", &self.subjectCollections, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let policies else { throw reader.missing("policies", object) }
-            self.createdAt = createdAt
-            self.policies = policies
         }
 
         public func write(to writer: inout WireWriter) {
@@ -88,5 +40,51 @@ extension AppBsky.Labeler {
         }
 
         public typealias LabelsUnion = AppBsky.Actor.Profile.LabelsUnion
+    }
+}
+
+extension AppBsky.Labeler.Service {
+    public init(
+        policies: AppBsky.Labeler.Defs.LabelerPolicies, createdAt: Datetime, labels: LabelsUnion? = nil,
+        reasonTypes: [ComAtproto.Moderation.Defs.ReasonType]? = nil, subjectCollections: [NSID]? = nil,
+        subjectTypes: [ComAtproto.Moderation.Defs.SubjectType]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, labels: labels, policies: policies,
+            reasonTypes: reasonTypes, subjectCollections: subjectCollections, subjectTypes: subjectTypes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var labels: LabelsUnion?
+        var policies: AppBsky.Labeler.Defs.LabelerPolicies?
+        var reasonTypes: [ComAtproto.Moderation.Defs.ReasonType]?
+        var subjectCollections: [NSID]?
+        var subjectTypes: [ComAtproto.Moderation.Defs.SubjectType]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("labels", &labels, key) { continue }
+            case 8:
+                if try reader.field("policies", &policies, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 11:
+                if try reader.field("reasonTypes", &reasonTypes, key) { continue }
+            case 12:
+                if try reader.field("subjectTypes", &subjectTypes, key) { continue }
+            case 18:
+                if try reader.field("subjectCollections", &subjectCollections, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let policies else { throw reader.missing("policies", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, labels: labels, policies: policies,
+            reasonTypes: reasonTypes, subjectCollections: subjectCollections, subjectTypes: subjectTypes)
     }
 }

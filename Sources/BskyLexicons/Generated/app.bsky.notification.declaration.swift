@@ -6,31 +6,14 @@ public import CoreATProtocol
 extension AppBsky.Notification {
     /// `app.bsky.notification.declaration`, a record.
     public struct Declaration: LexiconRecord {
-        public var allowSubscriptions: AllowSubscriptions
         public var unknownFields: UnknownFields
+        public var allowSubscriptions: AllowSubscriptions
 
         public static var typeName: StaticString { "app.bsky.notification.declaration" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public init(allowSubscriptions: AllowSubscriptions, unknownFields: UnknownFields = UnknownFields()) {
-            self.allowSubscriptions = allowSubscriptions
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["allowSubscriptions"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var allowSubscriptions: AllowSubscriptions?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("allowSubscriptions", &allowSubscriptions, key) { continue }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let allowSubscriptions else { throw reader.missing("allowSubscriptions", object) }
-            self.allowSubscriptions = allowSubscriptions
         }
 
         public func write(to writer: inout WireWriter) {
@@ -46,5 +29,23 @@ extension AppBsky.Notification {
             public static var mutuals: AllowSubscriptions { AllowSubscriptions(rawValue: "mutuals") }
             public static var none: AllowSubscriptions { AllowSubscriptions(rawValue: "none") }
         }
+    }
+}
+
+extension AppBsky.Notification.Declaration {
+    public init(allowSubscriptions: AllowSubscriptions, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, allowSubscriptions: allowSubscriptions)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var allowSubscriptions: AllowSubscriptions?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("allowSubscriptions", &allowSubscriptions, key) { continue }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let allowSubscriptions else { throw reader.missing("allowSubscriptions", object) }
+        self = Self(unknownFields: unknownFields, allowSubscriptions: allowSubscriptions)
     }
 }

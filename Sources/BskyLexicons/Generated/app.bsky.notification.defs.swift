@@ -10,36 +10,14 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#activitySubscription`.
         public struct ActivitySubscription: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whether you are told of its posts.
             public var post: Bool
             /// Whether you are told of its replies.
             public var reply: Bool
-            public var unknownFields: UnknownFields
-
-            public init(post: Bool, reply: Bool, unknownFields: UnknownFields = UnknownFields()) {
-                self.post = post
-                self.reply = reply
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["post", "reply"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var post: Bool?
-                var reply: Bool?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("post", &post, key) { continue }
-                    if try reader.field("reply", &reply, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let post else { throw reader.missing("post", object) }
-                guard let reply else { throw reader.missing("reply", object) }
-                self.post = post
-                self.reply = reply
             }
 
             public func write(to writer: inout WireWriter) {
@@ -54,36 +32,14 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#chatPreference`.
         public struct ChatPreference: LexiconObject {
+            public var unknownFields: UnknownFields
             /// From anyone, or only in conversations that you have accepted.
             public var include: Include
             /// Whether they are sent to your devices.
             public var push: Bool
-            public var unknownFields: UnknownFields
-
-            public init(include: Include, push: Bool, unknownFields: UnknownFields = UnknownFields()) {
-                self.include = include
-                self.push = push
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["push", "include"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var include: Include?
-                var push: Bool?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("include", &include, key) { continue }
-                    if try reader.field("push", &push, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let include else { throw reader.missing("include", object) }
-                guard let push else { throw reader.missing("push", object) }
-                self.include = include
-                self.push = push
             }
 
             public func write(to writer: inout WireWriter) {
@@ -105,43 +61,16 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#filterablePreference`.
         public struct FilterablePreference: LexiconObject {
+            public var unknownFields: UnknownFields
             /// From anyone, or only from accounts that you follow.
             public var include: Include
             /// Whether it is among the notifications in the app.
             public var list: Bool
             /// Whether it is sent to your devices.
             public var push: Bool
-            public var unknownFields: UnknownFields
-
-            public init(include: Include, list: Bool, push: Bool, unknownFields: UnknownFields = UnknownFields()) {
-                self.include = include
-                self.list = list
-                self.push = push
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["list", "push", "include"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var include: Include?
-                var list: Bool?
-                var push: Bool?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("include", &include, key) { continue }
-                    if try reader.field("list", &list, key) { continue }
-                    if try reader.field("push", &push, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let include else { throw reader.missing("include", object) }
-                guard let list else { throw reader.missing("list", object) }
-                guard let push else { throw reader.missing("push", object) }
-                self.include = include
-                self.list = list
-                self.push = push
             }
 
             public func write(to writer: inout WireWriter) {
@@ -164,36 +93,14 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#preference`.
         public struct Preference: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whether it is among the notifications in the app.
             public var list: Bool
             /// Whether it is sent to your devices.
             public var push: Bool
-            public var unknownFields: UnknownFields
-
-            public init(list: Bool, push: Bool, unknownFields: UnknownFields = UnknownFields()) {
-                self.list = list
-                self.push = push
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["list", "push"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var list: Bool?
-                var push: Bool?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("list", &list, key) { continue }
-                    if try reader.field("push", &push, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let list else { throw reader.missing("list", object) }
-                guard let push else { throw reader.missing("push", object) }
-                self.list = list
-                self.push = push
             }
 
             public func write(to writer: inout WireWriter) {
@@ -208,6 +115,7 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#preferences`.
         public struct Preferences: LexiconObject {
+            public var unknownFields: UnknownFields
             public var chat: AppBsky.Notification.Defs.ChatPreference
             public var follow: AppBsky.Notification.Defs.FilterablePreference
             public var like: AppBsky.Notification.Defs.FilterablePreference
@@ -227,115 +135,12 @@ extension AppBsky.Notification {
             public var unverified: AppBsky.Notification.Defs.Preference
             /// A trusted account verifies you.
             public var verified: AppBsky.Notification.Defs.Preference
-            public var unknownFields: UnknownFields
-
-            public init(
-                chat: AppBsky.Notification.Defs.ChatPreference, follow: AppBsky.Notification.Defs.FilterablePreference,
-                like: AppBsky.Notification.Defs.FilterablePreference,
-                likeViaRepost: AppBsky.Notification.Defs.FilterablePreference,
-                mention: AppBsky.Notification.Defs.FilterablePreference,
-                quote: AppBsky.Notification.Defs.FilterablePreference,
-                reply: AppBsky.Notification.Defs.FilterablePreference,
-                repost: AppBsky.Notification.Defs.FilterablePreference,
-                repostViaRepost: AppBsky.Notification.Defs.FilterablePreference,
-                starterpackJoined: AppBsky.Notification.Defs.Preference,
-                subscribedPost: AppBsky.Notification.Defs.Preference, unverified: AppBsky.Notification.Defs.Preference,
-                verified: AppBsky.Notification.Defs.Preference, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.chat = chat
-                self.follow = follow
-                self.like = like
-                self.likeViaRepost = likeViaRepost
-                self.mention = mention
-                self.quote = quote
-                self.reply = reply
-                self.repost = repost
-                self.repostViaRepost = repostViaRepost
-                self.starterpackJoined = starterpackJoined
-                self.subscribedPost = subscribedPost
-                self.unverified = unverified
-                self.verified = verified
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "chat", "like", "quote", "reply", "follow", "repost", "mention", "verified", "unverified",
                     "likeViaRepost", "subscribedPost", "repostViaRepost", "starterpackJoined",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var chat: AppBsky.Notification.Defs.ChatPreference?
-                var follow: AppBsky.Notification.Defs.FilterablePreference?
-                var like: AppBsky.Notification.Defs.FilterablePreference?
-                var likeViaRepost: AppBsky.Notification.Defs.FilterablePreference?
-                var mention: AppBsky.Notification.Defs.FilterablePreference?
-                var quote: AppBsky.Notification.Defs.FilterablePreference?
-                var reply: AppBsky.Notification.Defs.FilterablePreference?
-                var repost: AppBsky.Notification.Defs.FilterablePreference?
-                var repostViaRepost: AppBsky.Notification.Defs.FilterablePreference?
-                var starterpackJoined: AppBsky.Notification.Defs.Preference?
-                var subscribedPost: AppBsky.Notification.Defs.Preference?
-                var unverified: AppBsky.Notification.Defs.Preference?
-                var verified: AppBsky.Notification.Defs.Preference?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("chat", &chat, key) { continue }
-                        if try reader.field("like", &like, key) { continue }
-                    case 5:
-                        if try reader.field("quote", &quote, key) { continue }
-                        if try reader.field("reply", &reply, key) { continue }
-                    case 6:
-                        if try reader.field("follow", &follow, key) { continue }
-                        if try reader.field("repost", &repost, key) { continue }
-                    case 7:
-                        if try reader.field("mention", &mention, key) { continue }
-                    case 8:
-                        if try reader.field("verified", &verified, key) { continue }
-                    case 10:
-                        if try reader.field("unverified", &unverified, key) { continue }
-                    case 13:
-                        if try reader.field("likeViaRepost", &likeViaRepost, key) { continue }
-                    case 14:
-                        if try reader.field("subscribedPost", &subscribedPost, key) { continue }
-                    case 15:
-                        if try reader.field("repostViaRepost", &repostViaRepost, key) { continue }
-                    case 17:
-                        if try reader.field("starterpackJoined", &starterpackJoined, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let chat else { throw reader.missing("chat", object) }
-                guard let follow else { throw reader.missing("follow", object) }
-                guard let like else { throw reader.missing("like", object) }
-                guard let likeViaRepost else { throw reader.missing("likeViaRepost", object) }
-                guard let mention else { throw reader.missing("mention", object) }
-                guard let quote else { throw reader.missing("quote", object) }
-                guard let reply else { throw reader.missing("reply", object) }
-                guard let repost else { throw reader.missing("repost", object) }
-                guard let repostViaRepost else { throw reader.missing("repostViaRepost", object) }
-                guard let starterpackJoined else { throw reader.missing("starterpackJoined", object) }
-                guard let subscribedPost else { throw reader.missing("subscribedPost", object) }
-                guard let unverified else { throw reader.missing("unverified", object) }
-                guard let verified else { throw reader.missing("verified", object) }
-                self.chat = chat
-                self.follow = follow
-                self.like = like
-                self.likeViaRepost = likeViaRepost
-                self.mention = mention
-                self.quote = quote
-                self.reply = reply
-                self.repost = repost
-                self.repostViaRepost = repostViaRepost
-                self.starterpackJoined = starterpackJoined
-                self.subscribedPost = subscribedPost
-                self.unverified = unverified
-                self.verified = verified
             }
 
             public func write(to writer: inout WireWriter) {
@@ -367,16 +172,16 @@ extension AppBsky.Notification {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -389,38 +194,13 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.defs#subjectActivitySubscription`.
         public struct SubjectActivitySubscription: LexiconObject {
+            public var unknownFields: UnknownFields
             public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription
             /// The account.
             public var subject: DID
-            public var unknownFields: UnknownFields
-
-            public init(
-                subject: DID, activitySubscription: AppBsky.Notification.Defs.ActivitySubscription,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activitySubscription = activitySubscription
-                self.subject = subject
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["subject", "activitySubscription"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
-                var subject: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("activitySubscription", &activitySubscription, key) { continue }
-                    if try reader.field("subject", &subject, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let activitySubscription else { throw reader.missing("activitySubscription", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                self.activitySubscription = activitySubscription
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -430,5 +210,201 @@ extension AppBsky.Notification {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension AppBsky.Notification.Defs.ActivitySubscription {
+    public init(post: Bool, reply: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, post: post, reply: reply)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var post: Bool?
+        var reply: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("post", &post, key) { continue }
+            if try reader.field("reply", &reply, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let post else { throw reader.missing("post", object) }
+        guard let reply else { throw reader.missing("reply", object) }
+        self = Self(unknownFields: unknownFields, post: post, reply: reply)
+    }
+}
+
+extension AppBsky.Notification.Defs.ChatPreference {
+    public init(include: Include, push: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, include: include, push: push)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var include: Include?
+        var push: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("include", &include, key) { continue }
+            if try reader.field("push", &push, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let include else { throw reader.missing("include", object) }
+        guard let push else { throw reader.missing("push", object) }
+        self = Self(unknownFields: unknownFields, include: include, push: push)
+    }
+}
+
+extension AppBsky.Notification.Defs.FilterablePreference {
+    public init(include: Include, list: Bool, push: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, include: include, list: list, push: push)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var include: Include?
+        var list: Bool?
+        var push: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("include", &include, key) { continue }
+            if try reader.field("list", &list, key) { continue }
+            if try reader.field("push", &push, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let include else { throw reader.missing("include", object) }
+        guard let list else { throw reader.missing("list", object) }
+        guard let push else { throw reader.missing("push", object) }
+        self = Self(unknownFields: unknownFields, include: include, list: list, push: push)
+    }
+}
+
+extension AppBsky.Notification.Defs.Preference {
+    public init(list: Bool, push: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, list: list, push: push)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var list: Bool?
+        var push: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("list", &list, key) { continue }
+            if try reader.field("push", &push, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let list else { throw reader.missing("list", object) }
+        guard let push else { throw reader.missing("push", object) }
+        self = Self(unknownFields: unknownFields, list: list, push: push)
+    }
+}
+
+extension AppBsky.Notification.Defs.Preferences {
+    public init(
+        chat: AppBsky.Notification.Defs.ChatPreference, follow: AppBsky.Notification.Defs.FilterablePreference,
+        like: AppBsky.Notification.Defs.FilterablePreference,
+        likeViaRepost: AppBsky.Notification.Defs.FilterablePreference,
+        mention: AppBsky.Notification.Defs.FilterablePreference, quote: AppBsky.Notification.Defs.FilterablePreference,
+        reply: AppBsky.Notification.Defs.FilterablePreference, repost: AppBsky.Notification.Defs.FilterablePreference,
+        repostViaRepost: AppBsky.Notification.Defs.FilterablePreference,
+        starterpackJoined: AppBsky.Notification.Defs.Preference, subscribedPost: AppBsky.Notification.Defs.Preference,
+        unverified: AppBsky.Notification.Defs.Preference, verified: AppBsky.Notification.Defs.Preference,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, chat: chat, follow: follow, like: like, likeViaRepost: likeViaRepost,
+            mention: mention, quote: quote, reply: reply, repost: repost, repostViaRepost: repostViaRepost,
+            starterpackJoined: starterpackJoined, subscribedPost: subscribedPost, unverified: unverified,
+            verified: verified)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var chat: AppBsky.Notification.Defs.ChatPreference?
+        var follow: AppBsky.Notification.Defs.FilterablePreference?
+        var like: AppBsky.Notification.Defs.FilterablePreference?
+        var likeViaRepost: AppBsky.Notification.Defs.FilterablePreference?
+        var mention: AppBsky.Notification.Defs.FilterablePreference?
+        var quote: AppBsky.Notification.Defs.FilterablePreference?
+        var reply: AppBsky.Notification.Defs.FilterablePreference?
+        var repost: AppBsky.Notification.Defs.FilterablePreference?
+        var repostViaRepost: AppBsky.Notification.Defs.FilterablePreference?
+        var starterpackJoined: AppBsky.Notification.Defs.Preference?
+        var subscribedPost: AppBsky.Notification.Defs.Preference?
+        var unverified: AppBsky.Notification.Defs.Preference?
+        var verified: AppBsky.Notification.Defs.Preference?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("chat", &chat, key) { continue }
+                if try reader.field("like", &like, key) { continue }
+            case 5:
+                if try reader.field("quote", &quote, key) { continue }
+                if try reader.field("reply", &reply, key) { continue }
+            case 6:
+                if try reader.field("follow", &follow, key) { continue }
+                if try reader.field("repost", &repost, key) { continue }
+            case 7:
+                if try reader.field("mention", &mention, key) { continue }
+            case 8:
+                if try reader.field("verified", &verified, key) { continue }
+            case 10:
+                if try reader.field("unverified", &unverified, key) { continue }
+            case 13:
+                if try reader.field("likeViaRepost", &likeViaRepost, key) { continue }
+            case 14:
+                if try reader.field("subscribedPost", &subscribedPost, key) { continue }
+            case 15:
+                if try reader.field("repostViaRepost", &repostViaRepost, key) { continue }
+            case 17:
+                if try reader.field("starterpackJoined", &starterpackJoined, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let chat else { throw reader.missing("chat", object) }
+        guard let follow else { throw reader.missing("follow", object) }
+        guard let like else { throw reader.missing("like", object) }
+        guard let likeViaRepost else { throw reader.missing("likeViaRepost", object) }
+        guard let mention else { throw reader.missing("mention", object) }
+        guard let quote else { throw reader.missing("quote", object) }
+        guard let reply else { throw reader.missing("reply", object) }
+        guard let repost else { throw reader.missing("repost", object) }
+        guard let repostViaRepost else { throw reader.missing("repostViaRepost", object) }
+        guard let starterpackJoined else { throw reader.missing("starterpackJoined", object) }
+        guard let subscribedPost else { throw reader.missing("subscribedPost", object) }
+        guard let unverified else { throw reader.missing("unverified", object) }
+        guard let verified else { throw reader.missing("verified", object) }
+        self = Self(
+            unknownFields: unknownFields, chat: chat, follow: follow, like: like, likeViaRepost: likeViaRepost,
+            mention: mention, quote: quote, reply: reply, repost: repost, repostViaRepost: repostViaRepost,
+            starterpackJoined: starterpackJoined, subscribedPost: subscribedPost, unverified: unverified,
+            verified: verified)
+    }
+}
+
+extension AppBsky.Notification.Defs.SubjectActivitySubscription {
+    public init(
+        subject: DID, activitySubscription: AppBsky.Notification.Defs.ActivitySubscription,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, activitySubscription: activitySubscription, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
+        var subject: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("activitySubscription", &activitySubscription, key) { continue }
+            if try reader.field("subject", &subject, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let activitySubscription else { throw reader.missing("activitySubscription", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, activitySubscription: activitySubscription, subject: subject)
     }
 }

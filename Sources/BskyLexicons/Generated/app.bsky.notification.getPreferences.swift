@@ -13,30 +13,15 @@ extension AppBsky.Notification {
 
         /// The output of `app.bsky.notification.getPreferences`.
         public struct Output: LexiconObject {
-            @Indirect public var preferences: AppBsky.Notification.Defs.Preferences
             public var unknownFields: UnknownFields
-
-            public init(
-                preferences: AppBsky.Notification.Defs.Preferences, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.preferences = preferences
-                self.unknownFields = unknownFields
+            public var preferences: AppBsky.Notification.Defs.Preferences {
+                get { _preferences.wrappedValue }
+                set { _preferences.wrappedValue = newValue }
             }
+            var _preferences: Indirect<AppBsky.Notification.Defs.Preferences>
 
             public static var fieldNames: [StaticString] {
                 ["preferences"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var preferences: Indirect<AppBsky.Notification.Defs.Preferences>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("preferences", &preferences, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let preferences else { throw reader.missing("preferences", object) }
-                self._preferences = preferences
             }
 
             public func write(to writer: inout WireWriter) {
@@ -52,5 +37,23 @@ extension XRPCCall where Self == AppBsky.Notification.GetPreferences {
     /// `app.bsky.notification.getPreferences`, a query. Needs a login.
     public static func appBskyNotificationGetPreferences() -> Self {
         Self()
+    }
+}
+
+extension AppBsky.Notification.GetPreferences.Output {
+    public init(preferences: AppBsky.Notification.Defs.Preferences, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _preferences: Indirect(wrappedValue: preferences))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var preferences: Indirect<AppBsky.Notification.Defs.Preferences>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("preferences", &preferences, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let preferences else { throw reader.missing("preferences", object) }
+        self = Self(unknownFields: unknownFields, _preferences: preferences)
     }
 }

@@ -27,29 +27,12 @@ extension AppBsky.Notification {
 
         /// The output of `app.bsky.notification.getUnreadCount`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// May count some that `listNotifications` leaves out.
             public var count: Int
-            public var unknownFields: UnknownFields
-
-            public init(count: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.count = count
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["count"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var count: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("count", &count, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let count else { throw reader.missing("count", object) }
-                self.count = count
             }
 
             public func write(to writer: inout WireWriter) {
@@ -67,5 +50,23 @@ extension XRPCCall where Self == AppBsky.Notification.GetUnreadCount {
     /// `app.bsky.notification.getUnreadCount`, a query. Needs a login.
     public static func getUnreadCount(priority: Bool? = nil, seenAt: Datetime? = nil) -> Self {
         Self(priority: priority, seenAt: seenAt)
+    }
+}
+
+extension AppBsky.Notification.GetUnreadCount.Output {
+    public init(count: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, count: count)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var count: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("count", &count, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let count else { throw reader.missing("count", object) }
+        self = Self(unknownFields: unknownFields, count: count)
     }
 }

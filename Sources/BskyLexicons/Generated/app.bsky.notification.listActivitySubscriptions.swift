@@ -34,35 +34,12 @@ extension AppBsky.Notification {
 
         /// The output of `app.bsky.notification.listActivitySubscriptions`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var subscriptions: [AppBsky.Actor.Defs.ProfileView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                subscriptions: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.subscriptions = subscriptions
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "subscriptions"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var subscriptions: [AppBsky.Actor.Defs.ProfileView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("subscriptions", &subscriptions, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subscriptions else { throw reader.missing("subscriptions", object) }
-                self.subscriptions = subscriptions
             }
 
             public func write(to writer: inout WireWriter) {
@@ -84,5 +61,28 @@ extension XRPCCall where Self == AppBsky.Notification.ListActivitySubscriptions 
     /// `app.bsky.notification.listActivitySubscriptions`, a query that returns pages. Needs a login.
     public static func listActivitySubscriptions(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Notification.ListActivitySubscriptions.Output {
+    public init(
+        subscriptions: [AppBsky.Actor.Defs.ProfileView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, subscriptions: subscriptions)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var subscriptions: [AppBsky.Actor.Defs.ProfileView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("subscriptions", &subscriptions, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subscriptions else { throw reader.missing("subscriptions", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, subscriptions: subscriptions)
     }
 }

@@ -54,6 +54,7 @@ extension AppBsky.Notification {
 
         /// The output of `app.bsky.notification.listNotifications`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
             public var notifications: [AppBsky.Notification.ListNotifications.Notification]
@@ -61,45 +62,9 @@ extension AppBsky.Notification {
             public var priority: Bool?
             /// When you last read notifications. Update it with `updateSeen`.
             public var seenAt: Datetime?
-            public var unknownFields: UnknownFields
-
-            public init(
-                notifications: [AppBsky.Notification.ListNotifications.Notification], cursor: String? = nil,
-                priority: Bool? = nil, seenAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.notifications = notifications
-                self.priority = priority
-                self.seenAt = seenAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "seenAt", "priority", "notifications"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var notifications: [AppBsky.Notification.ListNotifications.Notification]?
-                self.priority = nil
-                self.seenAt = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 6:
-                        if try reader.field("cursor", &self.cursor, key) { continue }
-                        if try reader.field("seenAt", &self.seenAt, key) { continue }
-                    case 8:
-                        if try reader.field("priority", &self.priority, key) { continue }
-                    case 13:
-                        if try reader.field("notifications", &notifications, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let notifications else { throw reader.missing("notifications", object) }
-                self.notifications = notifications
             }
 
             public func write(to writer: inout WireWriter) {
@@ -121,8 +86,13 @@ extension AppBsky.Notification {
         ///
         /// `app.bsky.notification.listNotifications#notification`.
         public struct Notification: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// Who wrote it.
-            @Indirect public var author: AppBsky.Actor.Defs.ProfileView
+            public var author: AppBsky.Actor.Defs.ProfileView {
+                get { _author.wrappedValue }
+                set { _author.wrappedValue = newValue }
+            }
+            var _author: Indirect<AppBsky.Actor.Defs.ProfileView>
             /// The version of that record.
             public var cid: CID
             /// When the AppView indexed it, for comparison with `seenAt`.
@@ -138,87 +108,21 @@ extension AppBsky.Notification {
             /// The record that was written, as its author wrote it.
             public var record: UnknownObject
             /// The starter pack that someone joined with.
-            @Boxed public var starterPack: AppBsky.Graph.Defs.StarterPackViewBasic?
+            public var starterPack: AppBsky.Graph.Defs.StarterPackViewBasic? {
+                get { _starterPack.wrappedValue }
+                set { _starterPack.wrappedValue = newValue }
+            }
+            var _starterPack: Boxed<AppBsky.Graph.Defs.StarterPackViewBasic>
             /// The record that was written: the like, the reply, the follow.
             public var uri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
-
-            public init(
-                uri: ATURI, cid: CID, author: AppBsky.Actor.Defs.ProfileView, reason: Reason, record: UnknownObject,
-                isRead: Bool, indexedAt: Datetime, labels: [ComAtproto.Label.Defs.Label]? = nil,
-                reasonSubject: ATURI? = nil, starterPack: AppBsky.Graph.Defs.StarterPackViewBasic? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.author = author
-                self.cid = cid
-                self.indexedAt = indexedAt
-                self.isRead = isRead
-                self.labels = labels
-                self.reason = reason
-                self.reasonSubject = reasonSubject
-                self.record = record
-                self.starterPack = starterPack
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "author", "isRead", "labels", "reason", "record", "indexedAt", "starterPack",
                     "reasonSubject",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var author: Indirect<AppBsky.Actor.Defs.ProfileView>?
-                var cid: CID?
-                var indexedAt: Datetime?
-                var isRead: Bool?
-                self.labels = nil
-                var reason: Reason?
-                self.reasonSubject = nil
-                var record: UnknownObject?
-                self._starterPack = Boxed()
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 6:
-                        if try reader.field("author", &author, key) { continue }
-                        if try reader.field("isRead", &isRead, key) { continue }
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("reason", &reason, key) { continue }
-                        if try reader.field("record", &record, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                    case 11:
-                        if try reader.field("starterPack", &self._starterPack, key) { continue }
-                    case 13:
-                        if try reader.field("reasonSubject", &self.reasonSubject, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let author else { throw reader.missing("author", object) }
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let isRead else { throw reader.missing("isRead", object) }
-                guard let reason else { throw reader.missing("reason", object) }
-                guard let record else { throw reader.missing("record", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self._author = author
-                self.cid = cid
-                self.indexedAt = indexedAt
-                self.isRead = isRead
-                self.reason = reason
-                self.record = record
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -273,5 +177,102 @@ extension XRPCCall where Self == AppBsky.Notification.ListNotifications {
         priority: Bool? = nil, reasons: [String]? = nil, seenAt: Datetime? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {
         Self(priority: priority, reasons: reasons, seenAt: seenAt, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Notification.ListNotifications.Output {
+    public init(
+        notifications: [AppBsky.Notification.ListNotifications.Notification], cursor: String? = nil,
+        priority: Bool? = nil, seenAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cursor: cursor, notifications: notifications, priority: priority,
+            seenAt: seenAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var notifications: [AppBsky.Notification.ListNotifications.Notification]?
+        var priority: Bool?
+        var seenAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("cursor", &cursor, key) { continue }
+                if try reader.field("seenAt", &seenAt, key) { continue }
+            case 8:
+                if try reader.field("priority", &priority, key) { continue }
+            case 13:
+                if try reader.field("notifications", &notifications, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let notifications else { throw reader.missing("notifications", object) }
+        self = Self(
+            unknownFields: unknownFields, cursor: cursor, notifications: notifications, priority: priority,
+            seenAt: seenAt)
+    }
+}
+
+extension AppBsky.Notification.ListNotifications.Notification {
+    public init(
+        uri: ATURI, cid: CID, author: AppBsky.Actor.Defs.ProfileView, reason: Reason, record: UnknownObject,
+        isRead: Bool, indexedAt: Datetime, labels: [ComAtproto.Label.Defs.Label]? = nil, reasonSubject: ATURI? = nil,
+        starterPack: AppBsky.Graph.Defs.StarterPackViewBasic? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _author: Indirect(wrappedValue: author), cid: cid, indexedAt: indexedAt,
+            isRead: isRead, labels: labels, reason: reason, reasonSubject: reasonSubject, record: record,
+            _starterPack: Boxed(wrappedValue: starterPack), uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var author: Indirect<AppBsky.Actor.Defs.ProfileView>?
+        var cid: CID?
+        var indexedAt: Datetime?
+        var isRead: Bool?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var reason: Reason?
+        var reasonSubject: ATURI?
+        var record: UnknownObject?
+        var starterPack = Boxed<AppBsky.Graph.Defs.StarterPackViewBasic>()
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 6:
+                if try reader.field("author", &author, key) { continue }
+                if try reader.field("isRead", &isRead, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("reason", &reason, key) { continue }
+                if try reader.field("record", &record, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+            case 11:
+                if try reader.field("starterPack", &starterPack, key) { continue }
+            case 13:
+                if try reader.field("reasonSubject", &reasonSubject, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let author else { throw reader.missing("author", object) }
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let isRead else { throw reader.missing("isRead", object) }
+        guard let reason else { throw reader.missing("reason", object) }
+        guard let record else { throw reader.missing("record", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, _author: author, cid: cid, indexedAt: indexedAt, isRead: isRead,
+            labels: labels, reason: reason, reasonSubject: reasonSubject, record: record, _starterPack: starterPack,
+            uri: uri)
     }
 }

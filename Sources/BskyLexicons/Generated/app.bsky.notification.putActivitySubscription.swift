@@ -18,37 +18,12 @@ extension AppBsky.Notification {
 
         /// The input of `app.bsky.notification.putActivitySubscription`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription
             public var subject: DID
-            public var unknownFields: UnknownFields
-
-            public init(
-                subject: DID, activitySubscription: AppBsky.Notification.Defs.ActivitySubscription,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activitySubscription = activitySubscription
-                self.subject = subject
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["subject", "activitySubscription"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
-                var subject: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("activitySubscription", &activitySubscription, key) { continue }
-                    if try reader.field("subject", &subject, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let activitySubscription else { throw reader.missing("activitySubscription", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                self.activitySubscription = activitySubscription
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -61,35 +36,12 @@ extension AppBsky.Notification {
 
         /// The output of `app.bsky.notification.putActivitySubscription`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
             public var subject: DID
-            public var unknownFields: UnknownFields
-
-            public init(
-                subject: DID, activitySubscription: AppBsky.Notification.Defs.ActivitySubscription? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activitySubscription = activitySubscription
-                self.subject = subject
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["subject", "activitySubscription"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.activitySubscription = nil
-                var subject: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("activitySubscription", &self.activitySubscription, key) { continue }
-                    if try reader.field("subject", &subject, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subject else { throw reader.missing("subject", object) }
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -108,5 +60,52 @@ extension XRPCCall where Self == AppBsky.Notification.PutActivitySubscription {
         subject: DID, activitySubscription: AppBsky.Notification.Defs.ActivitySubscription
     ) -> Self {
         Self(.init(subject: subject, activitySubscription: activitySubscription))
+    }
+}
+
+extension AppBsky.Notification.PutActivitySubscription.Input {
+    public init(
+        subject: DID, activitySubscription: AppBsky.Notification.Defs.ActivitySubscription,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, activitySubscription: activitySubscription, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
+        var subject: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("activitySubscription", &activitySubscription, key) { continue }
+            if try reader.field("subject", &subject, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let activitySubscription else { throw reader.missing("activitySubscription", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, activitySubscription: activitySubscription, subject: subject)
+    }
+}
+
+extension AppBsky.Notification.PutActivitySubscription.Output {
+    public init(
+        subject: DID, activitySubscription: AppBsky.Notification.Defs.ActivitySubscription? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, activitySubscription: activitySubscription, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activitySubscription: AppBsky.Notification.Defs.ActivitySubscription?
+        var subject: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("activitySubscription", &activitySubscription, key) { continue }
+            if try reader.field("subject", &subject, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, activitySubscription: activitySubscription, subject: subject)
     }
 }

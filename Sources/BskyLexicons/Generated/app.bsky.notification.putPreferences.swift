@@ -18,28 +18,11 @@ extension AppBsky.Notification {
 
         /// The input of `app.bsky.notification.putPreferences`.
         public struct Input: LexiconObject {
-            public var priority: Bool
             public var unknownFields: UnknownFields
-
-            public init(priority: Bool, unknownFields: UnknownFields = UnknownFields()) {
-                self.priority = priority
-                self.unknownFields = unknownFields
-            }
+            public var priority: Bool
 
             public static var fieldNames: [StaticString] {
                 ["priority"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var priority: Bool?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("priority", &priority, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let priority else { throw reader.missing("priority", object) }
-                self.priority = priority
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,5 +40,23 @@ extension XRPCCall where Self == AppBsky.Notification.PutPreferences {
     /// `app.bsky.notification.putPreferences`, a procedure. Needs a login.
     public static func appBskyNotificationPutPreferences(priority: Bool) -> Self {
         Self(.init(priority: priority))
+    }
+}
+
+extension AppBsky.Notification.PutPreferences.Input {
+    public init(priority: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, priority: priority)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var priority: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("priority", &priority, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let priority else { throw reader.missing("priority", object) }
+        self = Self(unknownFields: unknownFields, priority: priority)
     }
 }

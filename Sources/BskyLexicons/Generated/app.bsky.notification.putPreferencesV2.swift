@@ -22,6 +22,7 @@ extension AppBsky.Notification {
 
         /// The input of `app.bsky.notification.putPreferencesV2`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var chat: AppBsky.Notification.Defs.ChatPreference?
             public var follow: AppBsky.Notification.Defs.FilterablePreference?
             public var like: AppBsky.Notification.Defs.FilterablePreference?
@@ -35,91 +36,12 @@ extension AppBsky.Notification {
             public var subscribedPost: AppBsky.Notification.Defs.Preference?
             public var unverified: AppBsky.Notification.Defs.Preference?
             public var verified: AppBsky.Notification.Defs.Preference?
-            public var unknownFields: UnknownFields
-
-            public init(
-                chat: AppBsky.Notification.Defs.ChatPreference? = nil,
-                follow: AppBsky.Notification.Defs.FilterablePreference? = nil,
-                like: AppBsky.Notification.Defs.FilterablePreference? = nil,
-                likeViaRepost: AppBsky.Notification.Defs.FilterablePreference? = nil,
-                mention: AppBsky.Notification.Defs.FilterablePreference? = nil,
-                quote: AppBsky.Notification.Defs.FilterablePreference? = nil,
-                reply: AppBsky.Notification.Defs.FilterablePreference? = nil,
-                repost: AppBsky.Notification.Defs.FilterablePreference? = nil,
-                repostViaRepost: AppBsky.Notification.Defs.FilterablePreference? = nil,
-                starterpackJoined: AppBsky.Notification.Defs.Preference? = nil,
-                subscribedPost: AppBsky.Notification.Defs.Preference? = nil,
-                unverified: AppBsky.Notification.Defs.Preference? = nil,
-                verified: AppBsky.Notification.Defs.Preference? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.chat = chat
-                self.follow = follow
-                self.like = like
-                self.likeViaRepost = likeViaRepost
-                self.mention = mention
-                self.quote = quote
-                self.reply = reply
-                self.repost = repost
-                self.repostViaRepost = repostViaRepost
-                self.starterpackJoined = starterpackJoined
-                self.subscribedPost = subscribedPost
-                self.unverified = unverified
-                self.verified = verified
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "chat", "like", "quote", "reply", "follow", "repost", "mention", "verified", "unverified",
                     "likeViaRepost", "subscribedPost", "repostViaRepost", "starterpackJoined",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.chat = nil
-                self.follow = nil
-                self.like = nil
-                self.likeViaRepost = nil
-                self.mention = nil
-                self.quote = nil
-                self.reply = nil
-                self.repost = nil
-                self.repostViaRepost = nil
-                self.starterpackJoined = nil
-                self.subscribedPost = nil
-                self.unverified = nil
-                self.verified = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("chat", &self.chat, key) { continue }
-                        if try reader.field("like", &self.like, key) { continue }
-                    case 5:
-                        if try reader.field("quote", &self.quote, key) { continue }
-                        if try reader.field("reply", &self.reply, key) { continue }
-                    case 6:
-                        if try reader.field("follow", &self.follow, key) { continue }
-                        if try reader.field("repost", &self.repost, key) { continue }
-                    case 7:
-                        if try reader.field("mention", &self.mention, key) { continue }
-                    case 8:
-                        if try reader.field("verified", &self.verified, key) { continue }
-                    case 10:
-                        if try reader.field("unverified", &self.unverified, key) { continue }
-                    case 13:
-                        if try reader.field("likeViaRepost", &self.likeViaRepost, key) { continue }
-                    case 14:
-                        if try reader.field("subscribedPost", &self.subscribedPost, key) { continue }
-                    case 15:
-                        if try reader.field("repostViaRepost", &self.repostViaRepost, key) { continue }
-                    case 17:
-                        if try reader.field("starterpackJoined", &self.starterpackJoined, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -143,30 +65,15 @@ extension AppBsky.Notification {
 
         /// The output of `app.bsky.notification.putPreferencesV2`.
         public struct Output: LexiconObject {
-            @Indirect public var preferences: AppBsky.Notification.Defs.Preferences
             public var unknownFields: UnknownFields
-
-            public init(
-                preferences: AppBsky.Notification.Defs.Preferences, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.preferences = preferences
-                self.unknownFields = unknownFields
+            public var preferences: AppBsky.Notification.Defs.Preferences {
+                get { _preferences.wrappedValue }
+                set { _preferences.wrappedValue = newValue }
             }
+            var _preferences: Indirect<AppBsky.Notification.Defs.Preferences>
 
             public static var fieldNames: [StaticString] {
                 ["preferences"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var preferences: Indirect<AppBsky.Notification.Defs.Preferences>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("preferences", &preferences, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let preferences else { throw reader.missing("preferences", object) }
-                self._preferences = preferences
             }
 
             public func write(to writer: inout WireWriter) {
@@ -199,5 +106,99 @@ extension XRPCCall where Self == AppBsky.Notification.PutPreferencesV2 {
                 chat: chat, follow: follow, like: like, likeViaRepost: likeViaRepost, mention: mention, quote: quote,
                 reply: reply, repost: repost, repostViaRepost: repostViaRepost, starterpackJoined: starterpackJoined,
                 subscribedPost: subscribedPost, unverified: unverified, verified: verified))
+    }
+}
+
+extension AppBsky.Notification.PutPreferencesV2.Input {
+    public init(
+        chat: AppBsky.Notification.Defs.ChatPreference? = nil,
+        follow: AppBsky.Notification.Defs.FilterablePreference? = nil,
+        like: AppBsky.Notification.Defs.FilterablePreference? = nil,
+        likeViaRepost: AppBsky.Notification.Defs.FilterablePreference? = nil,
+        mention: AppBsky.Notification.Defs.FilterablePreference? = nil,
+        quote: AppBsky.Notification.Defs.FilterablePreference? = nil,
+        reply: AppBsky.Notification.Defs.FilterablePreference? = nil,
+        repost: AppBsky.Notification.Defs.FilterablePreference? = nil,
+        repostViaRepost: AppBsky.Notification.Defs.FilterablePreference? = nil,
+        starterpackJoined: AppBsky.Notification.Defs.Preference? = nil,
+        subscribedPost: AppBsky.Notification.Defs.Preference? = nil,
+        unverified: AppBsky.Notification.Defs.Preference? = nil, verified: AppBsky.Notification.Defs.Preference? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, chat: chat, follow: follow, like: like, likeViaRepost: likeViaRepost,
+            mention: mention, quote: quote, reply: reply, repost: repost, repostViaRepost: repostViaRepost,
+            starterpackJoined: starterpackJoined, subscribedPost: subscribedPost, unverified: unverified,
+            verified: verified)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var chat: AppBsky.Notification.Defs.ChatPreference?
+        var follow: AppBsky.Notification.Defs.FilterablePreference?
+        var like: AppBsky.Notification.Defs.FilterablePreference?
+        var likeViaRepost: AppBsky.Notification.Defs.FilterablePreference?
+        var mention: AppBsky.Notification.Defs.FilterablePreference?
+        var quote: AppBsky.Notification.Defs.FilterablePreference?
+        var reply: AppBsky.Notification.Defs.FilterablePreference?
+        var repost: AppBsky.Notification.Defs.FilterablePreference?
+        var repostViaRepost: AppBsky.Notification.Defs.FilterablePreference?
+        var starterpackJoined: AppBsky.Notification.Defs.Preference?
+        var subscribedPost: AppBsky.Notification.Defs.Preference?
+        var unverified: AppBsky.Notification.Defs.Preference?
+        var verified: AppBsky.Notification.Defs.Preference?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("chat", &chat, key) { continue }
+                if try reader.field("like", &like, key) { continue }
+            case 5:
+                if try reader.field("quote", &quote, key) { continue }
+                if try reader.field("reply", &reply, key) { continue }
+            case 6:
+                if try reader.field("follow", &follow, key) { continue }
+                if try reader.field("repost", &repost, key) { continue }
+            case 7:
+                if try reader.field("mention", &mention, key) { continue }
+            case 8:
+                if try reader.field("verified", &verified, key) { continue }
+            case 10:
+                if try reader.field("unverified", &unverified, key) { continue }
+            case 13:
+                if try reader.field("likeViaRepost", &likeViaRepost, key) { continue }
+            case 14:
+                if try reader.field("subscribedPost", &subscribedPost, key) { continue }
+            case 15:
+                if try reader.field("repostViaRepost", &repostViaRepost, key) { continue }
+            case 17:
+                if try reader.field("starterpackJoined", &starterpackJoined, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, chat: chat, follow: follow, like: like, likeViaRepost: likeViaRepost,
+            mention: mention, quote: quote, reply: reply, repost: repost, repostViaRepost: repostViaRepost,
+            starterpackJoined: starterpackJoined, subscribedPost: subscribedPost, unverified: unverified,
+            verified: verified)
+    }
+}
+
+extension AppBsky.Notification.PutPreferencesV2.Output {
+    public init(preferences: AppBsky.Notification.Defs.Preferences, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _preferences: Indirect(wrappedValue: preferences))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var preferences: Indirect<AppBsky.Notification.Defs.Preferences>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("preferences", &preferences, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let preferences else { throw reader.missing("preferences", object) }
+        self = Self(unknownFields: unknownFields, _preferences: preferences)
     }
 }

@@ -24,6 +24,7 @@ extension AppBsky.Notification {
 
         /// The input of `app.bsky.notification.registerPush`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whether the user is too young for some notifications.
             public var ageRestricted: Bool?
             /// The app, as the push service knows it: its bundle identifier.
@@ -33,55 +34,9 @@ extension AppBsky.Notification {
             public var serviceDid: DID
             /// The token that the device's push service gave the app.
             public var token: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                serviceDid: DID, token: String, platform: Platform, appId: String, ageRestricted: Bool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.ageRestricted = ageRestricted
-                self.appId = appId
-                self.platform = platform
-                self.serviceDid = serviceDid
-                self.token = token
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["appId", "token", "platform", "serviceDid", "ageRestricted"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.ageRestricted = nil
-                var appId: String?
-                var platform: Platform?
-                var serviceDid: DID?
-                var token: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("appId", &appId, key) { continue }
-                        if try reader.field("token", &token, key) { continue }
-                    case 8:
-                        if try reader.field("platform", &platform, key) { continue }
-                    case 10:
-                        if try reader.field("serviceDid", &serviceDid, key) { continue }
-                    case 13:
-                        if try reader.field("ageRestricted", &self.ageRestricted, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let appId else { throw reader.missing("appId", object) }
-                guard let platform else { throw reader.missing("platform", object) }
-                guard let serviceDid else { throw reader.missing("serviceDid", object) }
-                guard let token else { throw reader.missing("token", object) }
-                self.appId = appId
-                self.platform = platform
-                self.serviceDid = serviceDid
-                self.token = token
             }
 
             public func write(to writer: inout WireWriter) {
@@ -117,5 +72,48 @@ extension XRPCCall where Self == AppBsky.Notification.RegisterPush {
     ) -> Self {
         Self(
             .init(serviceDid: serviceDid, token: token, platform: platform, appId: appId, ageRestricted: ageRestricted))
+    }
+}
+
+extension AppBsky.Notification.RegisterPush.Input {
+    public init(
+        serviceDid: DID, token: String, platform: Platform, appId: String, ageRestricted: Bool? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, ageRestricted: ageRestricted, appId: appId, platform: platform,
+            serviceDid: serviceDid, token: token)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var ageRestricted: Bool?
+        var appId: String?
+        var platform: Platform?
+        var serviceDid: DID?
+        var token: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("appId", &appId, key) { continue }
+                if try reader.field("token", &token, key) { continue }
+            case 8:
+                if try reader.field("platform", &platform, key) { continue }
+            case 10:
+                if try reader.field("serviceDid", &serviceDid, key) { continue }
+            case 13:
+                if try reader.field("ageRestricted", &ageRestricted, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let appId else { throw reader.missing("appId", object) }
+        guard let platform else { throw reader.missing("platform", object) }
+        guard let serviceDid else { throw reader.missing("serviceDid", object) }
+        guard let token else { throw reader.missing("token", object) }
+        self = Self(
+            unknownFields: unknownFields, ageRestricted: ageRestricted, appId: appId, platform: platform,
+            serviceDid: serviceDid, token: token)
     }
 }

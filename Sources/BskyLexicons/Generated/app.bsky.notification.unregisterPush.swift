@@ -20,6 +20,7 @@ extension AppBsky.Notification {
 
         /// The input of `app.bsky.notification.unregisterPush`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// As it was given to `registerPush`.
             public var appId: String
             public var platform: Platform
@@ -27,51 +28,9 @@ extension AppBsky.Notification {
             public var serviceDid: DID
             /// As it was given to `registerPush`.
             public var token: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                serviceDid: DID, token: String, platform: Platform, appId: String,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.appId = appId
-                self.platform = platform
-                self.serviceDid = serviceDid
-                self.token = token
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["appId", "token", "platform", "serviceDid"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var appId: String?
-                var platform: Platform?
-                var serviceDid: DID?
-                var token: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("appId", &appId, key) { continue }
-                        if try reader.field("token", &token, key) { continue }
-                    case 8:
-                        if try reader.field("platform", &platform, key) { continue }
-                    case 10:
-                        if try reader.field("serviceDid", &serviceDid, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let appId else { throw reader.missing("appId", object) }
-                guard let platform else { throw reader.missing("platform", object) }
-                guard let serviceDid else { throw reader.missing("serviceDid", object) }
-                guard let token else { throw reader.missing("token", object) }
-                self.appId = appId
-                self.platform = platform
-                self.serviceDid = serviceDid
-                self.token = token
             }
 
             public func write(to writer: inout WireWriter) {
@@ -104,5 +63,43 @@ extension XRPCCall where Self == AppBsky.Notification.UnregisterPush {
         serviceDid: DID, token: String, platform: AppBsky.Notification.UnregisterPush.Input.Platform, appId: String
     ) -> Self {
         Self(.init(serviceDid: serviceDid, token: token, platform: platform, appId: appId))
+    }
+}
+
+extension AppBsky.Notification.UnregisterPush.Input {
+    public init(
+        serviceDid: DID, token: String, platform: Platform, appId: String,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, appId: appId, platform: platform, serviceDid: serviceDid, token: token)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var appId: String?
+        var platform: Platform?
+        var serviceDid: DID?
+        var token: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("appId", &appId, key) { continue }
+                if try reader.field("token", &token, key) { continue }
+            case 8:
+                if try reader.field("platform", &platform, key) { continue }
+            case 10:
+                if try reader.field("serviceDid", &serviceDid, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let appId else { throw reader.missing("appId", object) }
+        guard let platform else { throw reader.missing("platform", object) }
+        guard let serviceDid else { throw reader.missing("serviceDid", object) }
+        guard let token else { throw reader.missing("token", object) }
+        self = Self(
+            unknownFields: unknownFields, appId: appId, platform: platform, serviceDid: serviceDid, token: token)
     }
 }

@@ -20,29 +20,12 @@ extension AppBsky.Notification {
 
         /// The input of `app.bsky.notification.updateSeen`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// All before this is read.
             public var seenAt: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(seenAt: Datetime, unknownFields: UnknownFields = UnknownFields()) {
-                self.seenAt = seenAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["seenAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var seenAt: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("seenAt", &seenAt, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let seenAt else { throw reader.missing("seenAt", object) }
-                self.seenAt = seenAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -62,5 +45,23 @@ extension XRPCCall where Self == AppBsky.Notification.UpdateSeen {
     /// `app.bsky.notification.updateSeen`, a procedure. Needs a login.
     public static func updateSeen(seenAt: Datetime) -> Self {
         Self(.init(seenAt: seenAt))
+    }
+}
+
+extension AppBsky.Notification.UpdateSeen.Input {
+    public init(seenAt: Datetime, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, seenAt: seenAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var seenAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("seenAt", &seenAt, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let seenAt else { throw reader.missing("seenAt", object) }
+        self = Self(unknownFields: unknownFields, seenAt: seenAt)
     }
 }

@@ -8,39 +8,14 @@ extension AppBsky.Richtext {
     ///
     /// `app.bsky.richtext.facet`.
     public struct Facet: LexiconObject {
+        public var unknownFields: UnknownFields
         /// The features of the range. Apps show known ones and leave others as text.
         public var features: [FeaturesUnion]
         /// The range of the text. Ranges must not overlap.
         public var index: AppBsky.Richtext.Facet.ByteSlice
-        public var unknownFields: UnknownFields
-
-        public init(
-            index: AppBsky.Richtext.Facet.ByteSlice, features: [FeaturesUnion],
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.features = features
-            self.index = index
-            self.unknownFields = unknownFields
-        }
 
         public static var fieldNames: [StaticString] {
             ["index", "features"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var features: [FeaturesUnion]?
-            var index: AppBsky.Richtext.Facet.ByteSlice?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("features", &features, key) { continue }
-                if try reader.field("index", &index, key) { continue }
-                try reader.keep(key, &object)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let features else { throw reader.missing("features", object) }
-            guard let index else { throw reader.missing("index", object) }
-            self.features = features
-            self.index = index
         }
 
         public func write(to writer: inout WireWriter) {
@@ -109,38 +84,16 @@ extension AppBsky.Richtext {
         ///
         /// `app.bsky.richtext.facet#byteSlice`.
         public struct ByteSlice: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The byte after the last.
             /// At least 0.
             public var byteEnd: Int
             /// The first byte.
             /// At least 0.
             public var byteStart: Int
-            public var unknownFields: UnknownFields
-
-            public init(byteStart: Int, byteEnd: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.byteEnd = byteEnd
-                self.byteStart = byteStart
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["byteEnd", "byteStart"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var byteEnd: Int?
-                var byteStart: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("byteEnd", &byteEnd, key) { continue }
-                    if try reader.field("byteStart", &byteStart, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let byteEnd else { throw reader.missing("byteEnd", object) }
-                guard let byteStart else { throw reader.missing("byteStart", object) }
-                self.byteEnd = byteEnd
-                self.byteStart = byteStart
             }
 
             public func write(to writer: inout WireWriter) {
@@ -161,29 +114,12 @@ extension AppBsky.Richtext {
         ///
         /// `app.bsky.richtext.facet#link`.
         public struct Link: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The whole address.
             public var uri: URIString
-            public var unknownFields: UnknownFields
-
-            public init(uri: URIString, unknownFields: UnknownFields = UnknownFields()) {
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["uri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var uri: URIString?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let uri else { throw reader.missing("uri", object) }
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -197,31 +133,14 @@ extension AppBsky.Richtext {
         ///
         /// `app.bsky.richtext.facet#mention`.
         public struct Mention: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// The account: it is told of the mention.
             public var did: DID
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -235,30 +154,13 @@ extension AppBsky.Richtext {
         ///
         /// `app.bsky.richtext.facet#tag`.
         public struct Tag: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Without the `#` that the text has.
             /// At most 640 bytes; at most 64 characters.
             public var tag: String
-            public var unknownFields: UnknownFields
-
-            public init(tag: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.tag = tag
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["tag"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var tag: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("tag", &tag, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let tag else { throw reader.missing("tag", object) }
-                self.tag = tag
             }
 
             public func write(to writer: inout WireWriter) {
@@ -272,5 +174,104 @@ extension AppBsky.Richtext {
                 constraints.text(tag, at: "tag", maxLength: 640, maxGraphemes: 64)
             }
         }
+    }
+}
+
+extension AppBsky.Richtext.Facet.ByteSlice {
+    public init(byteStart: Int, byteEnd: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, byteEnd: byteEnd, byteStart: byteStart)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var byteEnd: Int?
+        var byteStart: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("byteEnd", &byteEnd, key) { continue }
+            if try reader.field("byteStart", &byteStart, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let byteEnd else { throw reader.missing("byteEnd", object) }
+        guard let byteStart else { throw reader.missing("byteStart", object) }
+        self = Self(unknownFields: unknownFields, byteEnd: byteEnd, byteStart: byteStart)
+    }
+}
+
+extension AppBsky.Richtext.Facet.Link {
+    public init(uri: URIString, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var uri: URIString?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+}
+
+extension AppBsky.Richtext.Facet.Mention {
+    public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+}
+
+extension AppBsky.Richtext.Facet.Tag {
+    public init(tag: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, tag: tag)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var tag: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("tag", &tag, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let tag else { throw reader.missing("tag", object) }
+        self = Self(unknownFields: unknownFields, tag: tag)
+    }
+}
+
+extension AppBsky.Richtext.Facet {
+    public init(
+        index: AppBsky.Richtext.Facet.ByteSlice, features: [FeaturesUnion],
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, features: features, index: index)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var features: [FeaturesUnion]?
+        var index: AppBsky.Richtext.Facet.ByteSlice?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("features", &features, key) { continue }
+            if try reader.field("index", &index, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let features else { throw reader.missing("features", object) }
+        guard let index else { throw reader.missing("index", object) }
+        self = Self(unknownFields: unknownFields, features: features, index: index)
     }
 }

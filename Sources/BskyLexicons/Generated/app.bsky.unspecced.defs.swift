@@ -8,6 +8,7 @@ extension AppBsky.Unspecced {
     public enum Defs {
         /// `app.bsky.unspecced.defs#ageAssuranceEvent`.
         public struct AgeAssuranceEvent: LexiconObject {
+            public var unknownFields: UnknownFields
             public var attemptId: String
             public var completeIp: String?
             public var completeUa: String?
@@ -16,63 +17,9 @@ extension AppBsky.Unspecced {
             public var initIp: String?
             public var initUa: String?
             public var status: Status
-            public var unknownFields: UnknownFields
-
-            public init(
-                createdAt: Datetime, status: Status, attemptId: String, completeIp: String? = nil,
-                completeUa: String? = nil, email: String? = nil, initIp: String? = nil, initUa: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.attemptId = attemptId
-                self.completeIp = completeIp
-                self.completeUa = completeUa
-                self.createdAt = createdAt
-                self.email = email
-                self.initIp = initIp
-                self.initUa = initUa
-                self.status = status
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["email", "initIp", "initUa", "status", "attemptId", "createdAt", "completeIp", "completeUa"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var attemptId: String?
-                self.completeIp = nil
-                self.completeUa = nil
-                var createdAt: Datetime?
-                self.email = nil
-                self.initIp = nil
-                self.initUa = nil
-                var status: Status?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("email", &self.email, key) { continue }
-                    case 6:
-                        if try reader.field("initIp", &self.initIp, key) { continue }
-                        if try reader.field("initUa", &self.initUa, key) { continue }
-                        if try reader.field("status", &status, key) { continue }
-                    case 9:
-                        if try reader.field("attemptId", &attemptId, key) { continue }
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                    case 10:
-                        if try reader.field("completeIp", &self.completeIp, key) { continue }
-                        if try reader.field("completeUa", &self.completeUa, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let attemptId else { throw reader.missing("attemptId", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let status else { throw reader.missing("status", object) }
-                self.attemptId = attemptId
-                self.createdAt = createdAt
-                self.status = status
             }
 
             public func write(to writer: inout WireWriter) {
@@ -99,34 +46,12 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#ageAssuranceState`.
         public struct AgeAssuranceState: LexiconObject {
+            public var unknownFields: UnknownFields
             public var lastInitiatedAt: Datetime?
             public var status: Status
-            public var unknownFields: UnknownFields
-
-            public init(
-                status: Status, lastInitiatedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.lastInitiatedAt = lastInitiatedAt
-                self.status = status
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["status", "lastInitiatedAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.lastInitiatedAt = nil
-                var status: Status?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("lastInitiatedAt", &self.lastInitiatedAt, key) { continue }
-                    if try reader.field("status", &status, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let status else { throw reader.missing("status", object) }
-                self.status = status
             }
 
             public func write(to writer: inout WireWriter) {
@@ -148,30 +73,13 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#skeletonSearchActor`.
         public struct SkeletonSearchActor: LexiconObject, Identifiable {
-            public var did: DID
             public var unknownFields: UnknownFields
+            public var did: DID
 
             public var id: DID { did }
 
-            public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -183,30 +91,13 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#skeletonSearchPost`.
         public struct SkeletonSearchPost: LexiconObject, Identifiable {
-            public var uri: ATURI
             public var unknownFields: UnknownFields
+            public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public init(uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let uri else { throw reader.missing("uri", object) }
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -218,30 +109,13 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#skeletonSearchStarterPack`.
         public struct SkeletonSearchStarterPack: LexiconObject, Identifiable {
-            public var uri: ATURI
             public var unknownFields: UnknownFields
+            public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public init(uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let uri else { throw reader.missing("uri", object) }
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -253,6 +127,7 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#skeletonTrend`.
         public struct SkeletonTrend: LexiconObject {
+            public var unknownFields: UnknownFields
             public var category: String?
             public var description: String?
             public var dids: [DID]
@@ -262,74 +137,9 @@ extension AppBsky.Unspecced {
             public var startedAt: Datetime
             public var status: Status?
             public var topic: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                topic: String, displayName: String, link: String, startedAt: Datetime, postCount: Int, dids: [DID],
-                category: String? = nil, description: String? = nil, status: Status? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.category = category
-                self.description = description
-                self.dids = dids
-                self.displayName = displayName
-                self.link = link
-                self.postCount = postCount
-                self.startedAt = startedAt
-                self.status = status
-                self.topic = topic
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["dids", "link", "topic", "status", "category", "postCount", "startedAt", "description", "displayName"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.category = nil
-                self.description = nil
-                var dids: [DID]?
-                var displayName: String?
-                var link: String?
-                var postCount: Int?
-                var startedAt: Datetime?
-                self.status = nil
-                var topic: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("dids", &dids, key) { continue }
-                        if try reader.field("link", &link, key) { continue }
-                    case 5:
-                        if try reader.field("topic", &topic, key) { continue }
-                    case 6:
-                        if try reader.field("status", &self.status, key) { continue }
-                    case 8:
-                        if try reader.field("category", &self.category, key) { continue }
-                    case 9:
-                        if try reader.field("postCount", &postCount, key) { continue }
-                        if try reader.field("startedAt", &startedAt, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                        if try reader.field("displayName", &displayName, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let dids else { throw reader.missing("dids", object) }
-                guard let displayName else { throw reader.missing("displayName", object) }
-                guard let link else { throw reader.missing("link", object) }
-                guard let postCount else { throw reader.missing("postCount", object) }
-                guard let startedAt else { throw reader.missing("startedAt", object) }
-                guard let topic else { throw reader.missing("topic", object) }
-                self.dids = dids
-                self.displayName = displayName
-                self.link = link
-                self.postCount = postCount
-                self.startedAt = startedAt
-                self.topic = topic
             }
 
             public func write(to writer: inout WireWriter) {
@@ -355,28 +165,11 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#threadItemBlocked`.
         public struct ThreadItemBlocked: LexiconObject {
-            public var author: AppBsky.Feed.Defs.BlockedAuthor
             public var unknownFields: UnknownFields
-
-            public init(author: AppBsky.Feed.Defs.BlockedAuthor, unknownFields: UnknownFields = UnknownFields()) {
-                self.author = author
-                self.unknownFields = unknownFields
-            }
+            public var author: AppBsky.Feed.Defs.BlockedAuthor
 
             public static var fieldNames: [StaticString] {
                 ["author"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var author: AppBsky.Feed.Defs.BlockedAuthor?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("author", &author, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let author else { throw reader.missing("author", object) }
-                self.author = author
             }
 
             public func write(to writer: inout WireWriter) {
@@ -399,16 +192,16 @@ extension AppBsky.Unspecced {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -425,16 +218,16 @@ extension AppBsky.Unspecced {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -445,6 +238,7 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#threadItemPost`.
         public struct ThreadItemPost: LexiconObject {
+            public var unknownFields: UnknownFields
             public var hiddenByThreadgate: Bool
             public var moreParents: Bool
             public var moreReplies: Int
@@ -452,75 +246,17 @@ extension AppBsky.Unspecced {
             public var opThread: Bool
             public var opThreadPostCount: Int?
             public var opThreadPostIndex: Int?
-            @Indirect public var post: AppBsky.Feed.Defs.PostView
-            public var unknownFields: UnknownFields
-
-            public init(
-                post: AppBsky.Feed.Defs.PostView, moreParents: Bool, moreReplies: Int, opThread: Bool,
-                hiddenByThreadgate: Bool, mutedByViewer: Bool, opThreadPostCount: Int? = nil,
-                opThreadPostIndex: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.hiddenByThreadgate = hiddenByThreadgate
-                self.moreParents = moreParents
-                self.moreReplies = moreReplies
-                self.mutedByViewer = mutedByViewer
-                self.opThread = opThread
-                self.opThreadPostCount = opThreadPostCount
-                self.opThreadPostIndex = opThreadPostIndex
-                self.post = post
-                self.unknownFields = unknownFields
+            public var post: AppBsky.Feed.Defs.PostView {
+                get { _post.wrappedValue }
+                set { _post.wrappedValue = newValue }
             }
+            var _post: Indirect<AppBsky.Feed.Defs.PostView>
 
             public static var fieldNames: [StaticString] {
                 [
                     "post", "opThread", "moreParents", "moreReplies", "mutedByViewer", "opThreadPostCount",
                     "opThreadPostIndex", "hiddenByThreadgate",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var hiddenByThreadgate: Bool?
-                var moreParents: Bool?
-                var moreReplies: Int?
-                var mutedByViewer: Bool?
-                var opThread: Bool?
-                self.opThreadPostCount = nil
-                self.opThreadPostIndex = nil
-                var post: Indirect<AppBsky.Feed.Defs.PostView>?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("post", &post, key) { continue }
-                    case 8:
-                        if try reader.field("opThread", &opThread, key) { continue }
-                    case 11:
-                        if try reader.field("moreParents", &moreParents, key) { continue }
-                        if try reader.field("moreReplies", &moreReplies, key) { continue }
-                    case 13:
-                        if try reader.field("mutedByViewer", &mutedByViewer, key) { continue }
-                    case 17:
-                        if try reader.field("opThreadPostCount", &self.opThreadPostCount, key) { continue }
-                        if try reader.field("opThreadPostIndex", &self.opThreadPostIndex, key) { continue }
-                    case 18:
-                        if try reader.field("hiddenByThreadgate", &hiddenByThreadgate, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let hiddenByThreadgate else { throw reader.missing("hiddenByThreadgate", object) }
-                guard let moreParents else { throw reader.missing("moreParents", object) }
-                guard let moreReplies else { throw reader.missing("moreReplies", object) }
-                guard let mutedByViewer else { throw reader.missing("mutedByViewer", object) }
-                guard let opThread else { throw reader.missing("opThread", object) }
-                guard let post else { throw reader.missing("post", object) }
-                self.hiddenByThreadgate = hiddenByThreadgate
-                self.moreParents = moreParents
-                self.moreReplies = moreReplies
-                self.mutedByViewer = mutedByViewer
-                self.opThread = opThread
-                self._post = post
             }
 
             public func write(to writer: inout WireWriter) {
@@ -544,6 +280,7 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#trendView`.
         public struct TrendView: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actors: [AppBsky.Actor.Defs.ProfileViewBasic]
             public var category: String?
             public var description: String?
@@ -553,77 +290,12 @@ extension AppBsky.Unspecced {
             public var startedAt: Datetime
             public var status: Status?
             public var topic: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                topic: String, displayName: String, link: String, startedAt: Datetime, postCount: Int,
-                actors: [AppBsky.Actor.Defs.ProfileViewBasic], category: String? = nil, description: String? = nil,
-                status: Status? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actors = actors
-                self.category = category
-                self.description = description
-                self.displayName = displayName
-                self.link = link
-                self.postCount = postCount
-                self.startedAt = startedAt
-                self.status = status
-                self.topic = topic
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "link", "topic", "actors", "status", "category", "postCount", "startedAt", "description",
                     "displayName",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actors: [AppBsky.Actor.Defs.ProfileViewBasic]?
-                self.category = nil
-                self.description = nil
-                var displayName: String?
-                var link: String?
-                var postCount: Int?
-                var startedAt: Datetime?
-                self.status = nil
-                var topic: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("link", &link, key) { continue }
-                    case 5:
-                        if try reader.field("topic", &topic, key) { continue }
-                    case 6:
-                        if try reader.field("actors", &actors, key) { continue }
-                        if try reader.field("status", &self.status, key) { continue }
-                    case 8:
-                        if try reader.field("category", &self.category, key) { continue }
-                    case 9:
-                        if try reader.field("postCount", &postCount, key) { continue }
-                        if try reader.field("startedAt", &startedAt, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                        if try reader.field("displayName", &displayName, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actors else { throw reader.missing("actors", object) }
-                guard let displayName else { throw reader.missing("displayName", object) }
-                guard let link else { throw reader.missing("link", object) }
-                guard let postCount else { throw reader.missing("postCount", object) }
-                guard let startedAt else { throw reader.missing("startedAt", object) }
-                guard let topic else { throw reader.missing("topic", object) }
-                self.actors = actors
-                self.displayName = displayName
-                self.link = link
-                self.postCount = postCount
-                self.startedAt = startedAt
-                self.topic = topic
             }
 
             public func write(to writer: inout WireWriter) {
@@ -654,51 +326,14 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.defs#trendingTopic`.
         public struct TrendingTopic: LexiconObject {
+            public var unknownFields: UnknownFields
             public var description: String?
             public var displayName: String?
             public var link: String
             public var topic: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                topic: String, link: String, description: String? = nil, displayName: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.description = description
-                self.displayName = displayName
-                self.link = link
-                self.topic = topic
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["link", "topic", "description", "displayName"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.description = nil
-                self.displayName = nil
-                var link: String?
-                var topic: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("link", &link, key) { continue }
-                    case 5:
-                        if try reader.field("topic", &topic, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                        if try reader.field("displayName", &self.displayName, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let link else { throw reader.missing("link", object) }
-                guard let topic else { throw reader.missing("topic", object) }
-                self.link = link
-                self.topic = topic
             }
 
             public func write(to writer: inout WireWriter) {
@@ -710,5 +345,355 @@ extension AppBsky.Unspecced {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension AppBsky.Unspecced.Defs.AgeAssuranceEvent {
+    public init(
+        createdAt: Datetime, status: Status, attemptId: String, completeIp: String? = nil, completeUa: String? = nil,
+        email: String? = nil, initIp: String? = nil, initUa: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, attemptId: attemptId, completeIp: completeIp, completeUa: completeUa,
+            createdAt: createdAt, email: email, initIp: initIp, initUa: initUa, status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var attemptId: String?
+        var completeIp: String?
+        var completeUa: String?
+        var createdAt: Datetime?
+        var email: String?
+        var initIp: String?
+        var initUa: String?
+        var status: Status?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("email", &email, key) { continue }
+            case 6:
+                if try reader.field("initIp", &initIp, key) { continue }
+                if try reader.field("initUa", &initUa, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            case 9:
+                if try reader.field("attemptId", &attemptId, key) { continue }
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 10:
+                if try reader.field("completeIp", &completeIp, key) { continue }
+                if try reader.field("completeUa", &completeUa, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let attemptId else { throw reader.missing("attemptId", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let status else { throw reader.missing("status", object) }
+        self = Self(
+            unknownFields: unknownFields, attemptId: attemptId, completeIp: completeIp, completeUa: completeUa,
+            createdAt: createdAt, email: email, initIp: initIp, initUa: initUa, status: status)
+    }
+}
+
+extension AppBsky.Unspecced.Defs.AgeAssuranceState {
+    public init(status: Status, lastInitiatedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, lastInitiatedAt: lastInitiatedAt, status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var lastInitiatedAt: Datetime?
+        var status: Status?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("lastInitiatedAt", &lastInitiatedAt, key) { continue }
+            if try reader.field("status", &status, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let status else { throw reader.missing("status", object) }
+        self = Self(unknownFields: unknownFields, lastInitiatedAt: lastInitiatedAt, status: status)
+    }
+}
+
+extension AppBsky.Unspecced.Defs.SkeletonSearchActor {
+    public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+}
+
+extension AppBsky.Unspecced.Defs.SkeletonSearchPost {
+    public init(uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+}
+
+extension AppBsky.Unspecced.Defs.SkeletonSearchStarterPack {
+    public init(uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+}
+
+extension AppBsky.Unspecced.Defs.SkeletonTrend {
+    public init(
+        topic: String, displayName: String, link: String, startedAt: Datetime, postCount: Int, dids: [DID],
+        category: String? = nil, description: String? = nil, status: Status? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, category: category, description: description, dids: dids,
+            displayName: displayName, link: link, postCount: postCount, startedAt: startedAt, status: status,
+            topic: topic)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var category: String?
+        var description: String?
+        var dids: [DID]?
+        var displayName: String?
+        var link: String?
+        var postCount: Int?
+        var startedAt: Datetime?
+        var status: Status?
+        var topic: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("dids", &dids, key) { continue }
+                if try reader.field("link", &link, key) { continue }
+            case 5:
+                if try reader.field("topic", &topic, key) { continue }
+            case 6:
+                if try reader.field("status", &status, key) { continue }
+            case 8:
+                if try reader.field("category", &category, key) { continue }
+            case 9:
+                if try reader.field("postCount", &postCount, key) { continue }
+                if try reader.field("startedAt", &startedAt, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("displayName", &displayName, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let dids else { throw reader.missing("dids", object) }
+        guard let displayName else { throw reader.missing("displayName", object) }
+        guard let link else { throw reader.missing("link", object) }
+        guard let postCount else { throw reader.missing("postCount", object) }
+        guard let startedAt else { throw reader.missing("startedAt", object) }
+        guard let topic else { throw reader.missing("topic", object) }
+        self = Self(
+            unknownFields: unknownFields, category: category, description: description, dids: dids,
+            displayName: displayName, link: link, postCount: postCount, startedAt: startedAt, status: status,
+            topic: topic)
+    }
+}
+
+extension AppBsky.Unspecced.Defs.ThreadItemBlocked {
+    public init(author: AppBsky.Feed.Defs.BlockedAuthor, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, author: author)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var author: AppBsky.Feed.Defs.BlockedAuthor?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("author", &author, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let author else { throw reader.missing("author", object) }
+        self = Self(unknownFields: unknownFields, author: author)
+    }
+}
+
+extension AppBsky.Unspecced.Defs.ThreadItemPost {
+    public init(
+        post: AppBsky.Feed.Defs.PostView, moreParents: Bool, moreReplies: Int, opThread: Bool, hiddenByThreadgate: Bool,
+        mutedByViewer: Bool, opThreadPostCount: Int? = nil, opThreadPostIndex: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, hiddenByThreadgate: hiddenByThreadgate, moreParents: moreParents,
+            moreReplies: moreReplies, mutedByViewer: mutedByViewer, opThread: opThread,
+            opThreadPostCount: opThreadPostCount, opThreadPostIndex: opThreadPostIndex,
+            _post: Indirect(wrappedValue: post))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var hiddenByThreadgate: Bool?
+        var moreParents: Bool?
+        var moreReplies: Int?
+        var mutedByViewer: Bool?
+        var opThread: Bool?
+        var opThreadPostCount: Int?
+        var opThreadPostIndex: Int?
+        var post: Indirect<AppBsky.Feed.Defs.PostView>?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("post", &post, key) { continue }
+            case 8:
+                if try reader.field("opThread", &opThread, key) { continue }
+            case 11:
+                if try reader.field("moreParents", &moreParents, key) { continue }
+                if try reader.field("moreReplies", &moreReplies, key) { continue }
+            case 13:
+                if try reader.field("mutedByViewer", &mutedByViewer, key) { continue }
+            case 17:
+                if try reader.field("opThreadPostCount", &opThreadPostCount, key) { continue }
+                if try reader.field("opThreadPostIndex", &opThreadPostIndex, key) { continue }
+            case 18:
+                if try reader.field("hiddenByThreadgate", &hiddenByThreadgate, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let hiddenByThreadgate else { throw reader.missing("hiddenByThreadgate", object) }
+        guard let moreParents else { throw reader.missing("moreParents", object) }
+        guard let moreReplies else { throw reader.missing("moreReplies", object) }
+        guard let mutedByViewer else { throw reader.missing("mutedByViewer", object) }
+        guard let opThread else { throw reader.missing("opThread", object) }
+        guard let post else { throw reader.missing("post", object) }
+        self = Self(
+            unknownFields: unknownFields, hiddenByThreadgate: hiddenByThreadgate, moreParents: moreParents,
+            moreReplies: moreReplies, mutedByViewer: mutedByViewer, opThread: opThread,
+            opThreadPostCount: opThreadPostCount, opThreadPostIndex: opThreadPostIndex, _post: post)
+    }
+}
+
+extension AppBsky.Unspecced.Defs.TrendView {
+    public init(
+        topic: String, displayName: String, link: String, startedAt: Datetime, postCount: Int,
+        actors: [AppBsky.Actor.Defs.ProfileViewBasic], category: String? = nil, description: String? = nil,
+        status: Status? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actors: actors, category: category, description: description,
+            displayName: displayName, link: link, postCount: postCount, startedAt: startedAt, status: status,
+            topic: topic)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actors: [AppBsky.Actor.Defs.ProfileViewBasic]?
+        var category: String?
+        var description: String?
+        var displayName: String?
+        var link: String?
+        var postCount: Int?
+        var startedAt: Datetime?
+        var status: Status?
+        var topic: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("link", &link, key) { continue }
+            case 5:
+                if try reader.field("topic", &topic, key) { continue }
+            case 6:
+                if try reader.field("actors", &actors, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            case 8:
+                if try reader.field("category", &category, key) { continue }
+            case 9:
+                if try reader.field("postCount", &postCount, key) { continue }
+                if try reader.field("startedAt", &startedAt, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("displayName", &displayName, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actors else { throw reader.missing("actors", object) }
+        guard let displayName else { throw reader.missing("displayName", object) }
+        guard let link else { throw reader.missing("link", object) }
+        guard let postCount else { throw reader.missing("postCount", object) }
+        guard let startedAt else { throw reader.missing("startedAt", object) }
+        guard let topic else { throw reader.missing("topic", object) }
+        self = Self(
+            unknownFields: unknownFields, actors: actors, category: category, description: description,
+            displayName: displayName, link: link, postCount: postCount, startedAt: startedAt, status: status,
+            topic: topic)
+    }
+}
+
+extension AppBsky.Unspecced.Defs.TrendingTopic {
+    public init(
+        topic: String, link: String, description: String? = nil, displayName: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, description: description, displayName: displayName, link: link, topic: topic)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var description: String?
+        var displayName: String?
+        var link: String?
+        var topic: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("link", &link, key) { continue }
+            case 5:
+                if try reader.field("topic", &topic, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("displayName", &displayName, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let link else { throw reader.missing("link", object) }
+        guard let topic else { throw reader.missing("topic", object) }
+        self = Self(
+            unknownFields: unknownFields, description: description, displayName: displayName, link: link, topic: topic)
     }
 }

@@ -13,33 +13,12 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getConfig`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var checkEmailConfirmed: Bool?
             public var liveNow: [AppBsky.Unspecced.GetConfig.LiveNowConfig]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                checkEmailConfirmed: Bool? = nil, liveNow: [AppBsky.Unspecced.GetConfig.LiveNowConfig]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.checkEmailConfirmed = checkEmailConfirmed
-                self.liveNow = liveNow
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["liveNow", "checkEmailConfirmed"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.checkEmailConfirmed = nil
-                self.liveNow = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("checkEmailConfirmed", &self.checkEmailConfirmed, key) { continue }
-                    if try reader.field("liveNow", &self.liveNow, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -52,36 +31,14 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.getConfig#liveNowConfig`.
         public struct LiveNowConfig: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var domains: [String]
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(did: DID, domains: [String], unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.domains = domains
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "domains"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                var domains: [String]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("domains", &domains, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let domains else { throw reader.missing("domains", object) }
-                self.did = did
-                self.domains = domains
             }
 
             public func write(to writer: inout WireWriter) {
@@ -98,5 +55,48 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetConfig {
     /// `app.bsky.unspecced.getConfig`, a query.
     public static func unspeccedGetConfig() -> Self {
         Self()
+    }
+}
+
+extension AppBsky.Unspecced.GetConfig.Output {
+    public init(
+        checkEmailConfirmed: Bool? = nil, liveNow: [AppBsky.Unspecced.GetConfig.LiveNowConfig]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, checkEmailConfirmed: checkEmailConfirmed, liveNow: liveNow)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var checkEmailConfirmed: Bool?
+        var liveNow: [AppBsky.Unspecced.GetConfig.LiveNowConfig]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("checkEmailConfirmed", &checkEmailConfirmed, key) { continue }
+            if try reader.field("liveNow", &liveNow, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, checkEmailConfirmed: checkEmailConfirmed, liveNow: liveNow)
+    }
+}
+
+extension AppBsky.Unspecced.GetConfig.LiveNowConfig {
+    public init(did: DID, domains: [String], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did, domains: domains)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var domains: [String]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("domains", &domains, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let domains else { throw reader.missing("domains", object) }
+        self = Self(unknownFields: unknownFields, did: did, domains: domains)
     }
 }

@@ -25,30 +25,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getOnboardingSuggestedStarterPacks`.
         public struct Output: LexiconObject {
-            public var starterPacks: [AppBsky.Graph.Defs.StarterPackView]
             public var unknownFields: UnknownFields
-
-            public init(
-                starterPacks: [AppBsky.Graph.Defs.StarterPackView], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.starterPacks = starterPacks
-                self.unknownFields = unknownFields
-            }
+            public var starterPacks: [AppBsky.Graph.Defs.StarterPackView]
 
             public static var fieldNames: [StaticString] {
                 ["starterPacks"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var starterPacks: [AppBsky.Graph.Defs.StarterPackView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("starterPacks", &starterPacks, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let starterPacks else { throw reader.missing("starterPacks", object) }
-                self.starterPacks = starterPacks
             }
 
             public func write(to writer: inout WireWriter) {
@@ -69,5 +50,23 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetOnboardingSuggestedStarter
     /// `app.bsky.unspecced.getOnboardingSuggestedStarterPacks`, a query.
     public static func getOnboardingSuggestedStarterPacks(limit: Int = 10) -> Self {
         Self(limit: limit)
+    }
+}
+
+extension AppBsky.Unspecced.GetOnboardingSuggestedStarterPacks.Output {
+    public init(starterPacks: [AppBsky.Graph.Defs.StarterPackView], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, starterPacks: starterPacks)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var starterPacks: [AppBsky.Graph.Defs.StarterPackView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("starterPacks", &starterPacks, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let starterPacks else { throw reader.missing("starterPacks", object) }
+        self = Self(unknownFields: unknownFields, starterPacks: starterPacks)
     }
 }

@@ -28,28 +28,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getOnboardingSuggestedStarterPacksSkeleton`.
         public struct Output: LexiconObject {
-            public var starterPacks: [ATURI]
             public var unknownFields: UnknownFields
-
-            public init(starterPacks: [ATURI], unknownFields: UnknownFields = UnknownFields()) {
-                self.starterPacks = starterPacks
-                self.unknownFields = unknownFields
-            }
+            public var starterPacks: [ATURI]
 
             public static var fieldNames: [StaticString] {
                 ["starterPacks"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var starterPacks: [ATURI]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("starterPacks", &starterPacks, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let starterPacks else { throw reader.missing("starterPacks", object) }
-                self.starterPacks = starterPacks
             }
 
             public func write(to writer: inout WireWriter) {
@@ -65,5 +48,23 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetOnboardingSuggestedStarter
     /// `app.bsky.unspecced.getOnboardingSuggestedStarterPacksSkeleton`, a query.
     public static func getOnboardingSuggestedStarterPacksSkeleton(viewer: DID? = nil, limit: Int = 10) -> Self {
         Self(viewer: viewer, limit: limit)
+    }
+}
+
+extension AppBsky.Unspecced.GetOnboardingSuggestedStarterPacksSkeleton.Output {
+    public init(starterPacks: [ATURI], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, starterPacks: starterPacks)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var starterPacks: [ATURI]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("starterPacks", &starterPacks, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let starterPacks else { throw reader.missing("starterPacks", object) }
+        self = Self(unknownFields: unknownFields, starterPacks: starterPacks)
     }
 }

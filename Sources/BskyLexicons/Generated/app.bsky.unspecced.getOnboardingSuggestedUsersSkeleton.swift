@@ -31,39 +31,13 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getOnboardingSuggestedUsersSkeleton`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var dids: [DID]
             public var recId: String?
             public var recIdStr: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                dids: [DID], recId: String? = nil, recIdStr: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.dids = dids
-                self.recId = recId
-                self.recIdStr = recIdStr
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["dids", "recId", "recIdStr"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var dids: [DID]?
-                self.recId = nil
-                self.recIdStr = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("dids", &dids, key) { continue }
-                    if try reader.field("recId", &self.recId, key) { continue }
-                    if try reader.field("recIdStr", &self.recIdStr, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let dids else { throw reader.missing("dids", object) }
-                self.dids = dids
             }
 
             public func write(to writer: inout WireWriter) {
@@ -83,5 +57,29 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetOnboardingSuggestedUsersSk
         category: String? = nil, viewer: DID? = nil, limit: Int = 25
     ) -> Self {
         Self(category: category, viewer: viewer, limit: limit)
+    }
+}
+
+extension AppBsky.Unspecced.GetOnboardingSuggestedUsersSkeleton.Output {
+    public init(
+        dids: [DID], recId: String? = nil, recIdStr: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, dids: dids, recId: recId, recIdStr: recIdStr)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var dids: [DID]?
+        var recId: String?
+        var recIdStr: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("dids", &dids, key) { continue }
+            if try reader.field("recId", &recId, key) { continue }
+            if try reader.field("recIdStr", &recIdStr, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let dids else { throw reader.missing("dids", object) }
+        self = Self(unknownFields: unknownFields, dids: dids, recId: recId, recIdStr: recIdStr)
     }
 }

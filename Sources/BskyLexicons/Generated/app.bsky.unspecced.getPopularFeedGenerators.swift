@@ -37,35 +37,12 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getPopularFeedGenerators`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var feeds: [AppBsky.Feed.Defs.GeneratorView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                feeds: [AppBsky.Feed.Defs.GeneratorView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.feeds = feeds
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["feeds", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var feeds: [AppBsky.Feed.Defs.GeneratorView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("feeds", &feeds, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let feeds else { throw reader.missing("feeds", object) }
-                self.feeds = feeds
             }
 
             public func write(to writer: inout WireWriter) {
@@ -87,5 +64,27 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetPopularFeedGenerators {
     /// `app.bsky.unspecced.getPopularFeedGenerators`, a query that returns pages.
     public static func getPopularFeedGenerators(query: String? = nil, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(query: query, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Unspecced.GetPopularFeedGenerators.Output {
+    public init(
+        feeds: [AppBsky.Feed.Defs.GeneratorView], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, feeds: feeds)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var feeds: [AppBsky.Feed.Defs.GeneratorView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("feeds", &feeds, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let feeds else { throw reader.missing("feeds", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, feeds: feeds)
     }
 }

@@ -20,31 +20,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getPostThreadOtherV2`.
         public struct Output: LexiconObject {
-            public var thread: [AppBsky.Unspecced.GetPostThreadOtherV2.ThreadItem]
             public var unknownFields: UnknownFields
-
-            public init(
-                thread: [AppBsky.Unspecced.GetPostThreadOtherV2.ThreadItem],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.thread = thread
-                self.unknownFields = unknownFields
-            }
+            public var thread: [AppBsky.Unspecced.GetPostThreadOtherV2.ThreadItem]
 
             public static var fieldNames: [StaticString] {
                 ["thread"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var thread: [AppBsky.Unspecced.GetPostThreadOtherV2.ThreadItem]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("thread", &thread, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let thread else { throw reader.missing("thread", object) }
-                self.thread = thread
             }
 
             public func write(to writer: inout WireWriter) {
@@ -61,42 +41,15 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.getPostThreadOtherV2#threadItem`.
         public struct ThreadItem: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var depth: Int
             public var uri: ATURI
             public var value: ValueUnion
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(uri: ATURI, depth: Int, value: ValueUnion, unknownFields: UnknownFields = UnknownFields()) {
-                self.depth = depth
-                self.uri = uri
-                self.value = value
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri", "depth", "value"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var depth: Int?
-                var uri: ATURI?
-                var value: ValueUnion?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("depth", &depth, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    if try reader.field("value", &value, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let depth else { throw reader.missing("depth", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.depth = depth
-                self.uri = uri
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -153,5 +106,49 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetPostThreadOtherV2 {
     /// `app.bsky.unspecced.getPostThreadOtherV2`, a query. Works without a login, but may return more with one.
     public static func getPostThreadOtherV2(anchor: ATURI) -> Self {
         Self(anchor: anchor)
+    }
+}
+
+extension AppBsky.Unspecced.GetPostThreadOtherV2.Output {
+    public init(
+        thread: [AppBsky.Unspecced.GetPostThreadOtherV2.ThreadItem], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, thread: thread)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var thread: [AppBsky.Unspecced.GetPostThreadOtherV2.ThreadItem]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("thread", &thread, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let thread else { throw reader.missing("thread", object) }
+        self = Self(unknownFields: unknownFields, thread: thread)
+    }
+}
+
+extension AppBsky.Unspecced.GetPostThreadOtherV2.ThreadItem {
+    public init(uri: ATURI, depth: Int, value: ValueUnion, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, depth: depth, uri: uri, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var depth: Int?
+        var uri: ATURI?
+        var value: ValueUnion?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("depth", &depth, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            if try reader.field("value", &value, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let depth else { throw reader.missing("depth", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(unknownFields: unknownFields, depth: depth, uri: uri, value: value)
     }
 }

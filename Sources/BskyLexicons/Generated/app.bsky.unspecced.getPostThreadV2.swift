@@ -43,41 +43,17 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getPostThreadV2`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var hasOtherReplies: Bool
             public var thread: [AppBsky.Unspecced.GetPostThreadV2.ThreadItem]
-            @Boxed public var threadgate: AppBsky.Feed.Defs.ThreadgateView?
-            public var unknownFields: UnknownFields
-
-            public init(
-                thread: [AppBsky.Unspecced.GetPostThreadV2.ThreadItem], hasOtherReplies: Bool,
-                threadgate: AppBsky.Feed.Defs.ThreadgateView? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.hasOtherReplies = hasOtherReplies
-                self.thread = thread
-                self.threadgate = threadgate
-                self.unknownFields = unknownFields
+            public var threadgate: AppBsky.Feed.Defs.ThreadgateView? {
+                get { _threadgate.wrappedValue }
+                set { _threadgate.wrappedValue = newValue }
             }
+            var _threadgate: Boxed<AppBsky.Feed.Defs.ThreadgateView>
 
             public static var fieldNames: [StaticString] {
                 ["thread", "threadgate", "hasOtherReplies"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var hasOtherReplies: Bool?
-                var thread: [AppBsky.Unspecced.GetPostThreadV2.ThreadItem]?
-                self._threadgate = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("hasOtherReplies", &hasOtherReplies, key) { continue }
-                    if try reader.field("thread", &thread, key) { continue }
-                    if try reader.field("threadgate", &self._threadgate, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let hasOtherReplies else { throw reader.missing("hasOtherReplies", object) }
-                guard let thread else { throw reader.missing("thread", object) }
-                self.hasOtherReplies = hasOtherReplies
-                self.thread = thread
             }
 
             public func write(to writer: inout WireWriter) {
@@ -105,42 +81,15 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.getPostThreadV2#threadItem`.
         public struct ThreadItem: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var depth: Int
             public var uri: ATURI
             public var value: ValueUnion
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(uri: ATURI, depth: Int, value: ValueUnion, unknownFields: UnknownFields = UnknownFields()) {
-                self.depth = depth
-                self.uri = uri
-                self.value = value
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri", "depth", "value"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var depth: Int?
-                var uri: ATURI?
-                var value: ValueUnion?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("depth", &depth, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    if try reader.field("value", &value, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let depth else { throw reader.missing("depth", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.depth = depth
-                self.uri = uri
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -227,5 +176,58 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetPostThreadV2 {
         sort: AppBsky.Unspecced.GetPostThreadV2.Sort = .oldest
     ) -> Self {
         Self(anchor: anchor, above: above, below: below, branchingFactor: branchingFactor, sort: sort)
+    }
+}
+
+extension AppBsky.Unspecced.GetPostThreadV2.Output {
+    public init(
+        thread: [AppBsky.Unspecced.GetPostThreadV2.ThreadItem], hasOtherReplies: Bool,
+        threadgate: AppBsky.Feed.Defs.ThreadgateView? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, hasOtherReplies: hasOtherReplies, thread: thread,
+            _threadgate: Boxed(wrappedValue: threadgate))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var hasOtherReplies: Bool?
+        var thread: [AppBsky.Unspecced.GetPostThreadV2.ThreadItem]?
+        var threadgate = Boxed<AppBsky.Feed.Defs.ThreadgateView>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("hasOtherReplies", &hasOtherReplies, key) { continue }
+            if try reader.field("thread", &thread, key) { continue }
+            if try reader.field("threadgate", &threadgate, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let hasOtherReplies else { throw reader.missing("hasOtherReplies", object) }
+        guard let thread else { throw reader.missing("thread", object) }
+        self = Self(
+            unknownFields: unknownFields, hasOtherReplies: hasOtherReplies, thread: thread, _threadgate: threadgate)
+    }
+}
+
+extension AppBsky.Unspecced.GetPostThreadV2.ThreadItem {
+    public init(uri: ATURI, depth: Int, value: ValueUnion, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, depth: depth, uri: uri, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var depth: Int?
+        var uri: ATURI?
+        var value: ValueUnion?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("depth", &depth, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            if try reader.field("value", &value, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let depth else { throw reader.missing("depth", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(unknownFields: unknownFields, depth: depth, uri: uri, value: value)
     }
 }

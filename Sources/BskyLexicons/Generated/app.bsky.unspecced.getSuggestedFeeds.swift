@@ -25,28 +25,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getSuggestedFeeds`.
         public struct Output: LexiconObject {
-            public var feeds: [AppBsky.Feed.Defs.GeneratorView]
             public var unknownFields: UnknownFields
-
-            public init(feeds: [AppBsky.Feed.Defs.GeneratorView], unknownFields: UnknownFields = UnknownFields()) {
-                self.feeds = feeds
-                self.unknownFields = unknownFields
-            }
+            public var feeds: [AppBsky.Feed.Defs.GeneratorView]
 
             public static var fieldNames: [StaticString] {
                 ["feeds"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var feeds: [AppBsky.Feed.Defs.GeneratorView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("feeds", &feeds, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let feeds else { throw reader.missing("feeds", object) }
-                self.feeds = feeds
             }
 
             public func write(to writer: inout WireWriter) {
@@ -67,5 +50,23 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedFeeds {
     /// `app.bsky.unspecced.getSuggestedFeeds`, a query.
     public static func unspeccedGetSuggestedFeeds(limit: Int = 10) -> Self {
         Self(limit: limit)
+    }
+}
+
+extension AppBsky.Unspecced.GetSuggestedFeeds.Output {
+    public init(feeds: [AppBsky.Feed.Defs.GeneratorView], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, feeds: feeds)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var feeds: [AppBsky.Feed.Defs.GeneratorView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("feeds", &feeds, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let feeds else { throw reader.missing("feeds", object) }
+        self = Self(unknownFields: unknownFields, feeds: feeds)
     }
 }

@@ -28,28 +28,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getSuggestedFeedsSkeleton`.
         public struct Output: LexiconObject {
-            public var feeds: [ATURI]
             public var unknownFields: UnknownFields
-
-            public init(feeds: [ATURI], unknownFields: UnknownFields = UnknownFields()) {
-                self.feeds = feeds
-                self.unknownFields = unknownFields
-            }
+            public var feeds: [ATURI]
 
             public static var fieldNames: [StaticString] {
                 ["feeds"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var feeds: [ATURI]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("feeds", &feeds, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let feeds else { throw reader.missing("feeds", object) }
-                self.feeds = feeds
             }
 
             public func write(to writer: inout WireWriter) {
@@ -65,5 +48,23 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedFeedsSkeleton {
     /// `app.bsky.unspecced.getSuggestedFeedsSkeleton`, a query.
     public static func getSuggestedFeedsSkeleton(viewer: DID? = nil, limit: Int = 10) -> Self {
         Self(viewer: viewer, limit: limit)
+    }
+}
+
+extension AppBsky.Unspecced.GetSuggestedFeedsSkeleton.Output {
+    public init(feeds: [ATURI], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, feeds: feeds)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var feeds: [ATURI]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("feeds", &feeds, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let feeds else { throw reader.missing("feeds", object) }
+        self = Self(unknownFields: unknownFields, feeds: feeds)
     }
 }

@@ -28,39 +28,13 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getSuggestedUsers`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actors: [AppBsky.Actor.Defs.ProfileView]
             public var recId: String?
             public var recIdStr: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                actors: [AppBsky.Actor.Defs.ProfileView], recId: String? = nil, recIdStr: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actors = actors
-                self.recId = recId
-                self.recIdStr = recIdStr
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["recId", "actors", "recIdStr"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actors: [AppBsky.Actor.Defs.ProfileView]?
-                self.recId = nil
-                self.recIdStr = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actors", &actors, key) { continue }
-                    if try reader.field("recId", &self.recId, key) { continue }
-                    if try reader.field("recIdStr", &self.recIdStr, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actors else { throw reader.missing("actors", object) }
-                self.actors = actors
             }
 
             public func write(to writer: inout WireWriter) {
@@ -83,5 +57,30 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedUsers {
     /// `app.bsky.unspecced.getSuggestedUsers`, a query.
     public static func getSuggestedUsers(category: String? = nil, limit: Int = 25) -> Self {
         Self(category: category, limit: limit)
+    }
+}
+
+extension AppBsky.Unspecced.GetSuggestedUsers.Output {
+    public init(
+        actors: [AppBsky.Actor.Defs.ProfileView], recId: String? = nil, recIdStr: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, actors: actors, recId: recId, recIdStr: recIdStr)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actors: [AppBsky.Actor.Defs.ProfileView]?
+        var recId: String?
+        var recIdStr: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actors", &actors, key) { continue }
+            if try reader.field("recId", &recId, key) { continue }
+            if try reader.field("recIdStr", &recIdStr, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actors else { throw reader.missing("actors", object) }
+        self = Self(unknownFields: unknownFields, actors: actors, recId: recId, recIdStr: recIdStr)
     }
 }

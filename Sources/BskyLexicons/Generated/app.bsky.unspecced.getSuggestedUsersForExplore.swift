@@ -28,35 +28,12 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getSuggestedUsersForExplore`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actors: [AppBsky.Actor.Defs.ProfileView]
             public var recIdStr: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                actors: [AppBsky.Actor.Defs.ProfileView], recIdStr: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actors = actors
-                self.recIdStr = recIdStr
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["actors", "recIdStr"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actors: [AppBsky.Actor.Defs.ProfileView]?
-                self.recIdStr = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actors", &actors, key) { continue }
-                    if try reader.field("recIdStr", &self.recIdStr, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actors else { throw reader.missing("actors", object) }
-                self.actors = actors
             }
 
             public func write(to writer: inout WireWriter) {
@@ -78,5 +55,28 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedUsersForExplore {
     /// `app.bsky.unspecced.getSuggestedUsersForExplore`, a query.
     public static func getSuggestedUsersForExplore(category: String? = nil, limit: Int = 25) -> Self {
         Self(category: category, limit: limit)
+    }
+}
+
+extension AppBsky.Unspecced.GetSuggestedUsersForExplore.Output {
+    public init(
+        actors: [AppBsky.Actor.Defs.ProfileView], recIdStr: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, actors: actors, recIdStr: recIdStr)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actors: [AppBsky.Actor.Defs.ProfileView]?
+        var recIdStr: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actors", &actors, key) { continue }
+            if try reader.field("recIdStr", &recIdStr, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actors else { throw reader.missing("actors", object) }
+        self = Self(unknownFields: unknownFields, actors: actors, recIdStr: recIdStr)
     }
 }

@@ -31,32 +31,12 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getSuggestedUsersForSeeMoreSkeleton`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var dids: [DID]
             public var recIdStr: String?
-            public var unknownFields: UnknownFields
-
-            public init(dids: [DID], recIdStr: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.dids = dids
-                self.recIdStr = recIdStr
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["dids", "recIdStr"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var dids: [DID]?
-                self.recIdStr = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("dids", &dids, key) { continue }
-                    if try reader.field("recIdStr", &self.recIdStr, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let dids else { throw reader.missing("dids", object) }
-                self.dids = dids
             }
 
             public func write(to writer: inout WireWriter) {
@@ -75,5 +55,25 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestedUsersForSeeMoreSk
         category: String? = nil, viewer: DID? = nil, limit: Int = 25
     ) -> Self {
         Self(category: category, viewer: viewer, limit: limit)
+    }
+}
+
+extension AppBsky.Unspecced.GetSuggestedUsersForSeeMoreSkeleton.Output {
+    public init(dids: [DID], recIdStr: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, dids: dids, recIdStr: recIdStr)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var dids: [DID]?
+        var recIdStr: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("dids", &dids, key) { continue }
+            if try reader.field("recIdStr", &recIdStr, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let dids else { throw reader.missing("dids", object) }
+        self = Self(unknownFields: unknownFields, dids: dids, recIdStr: recIdStr)
     }
 }

@@ -40,54 +40,15 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getSuggestionsSkeleton`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor]
             public var cursor: String?
             public var recId: Int?
             public var recIdStr: String?
             public var relativeToDid: DID?
-            public var unknownFields: UnknownFields
-
-            public init(
-                actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor], cursor: String? = nil, recId: Int? = nil,
-                recIdStr: String? = nil, relativeToDid: DID? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actors = actors
-                self.cursor = cursor
-                self.recId = recId
-                self.recIdStr = recIdStr
-                self.relativeToDid = relativeToDid
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["recId", "actors", "cursor", "recIdStr", "relativeToDid"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor]?
-                self.cursor = nil
-                self.recId = nil
-                self.recIdStr = nil
-                self.relativeToDid = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("recId", &self.recId, key) { continue }
-                    case 6:
-                        if try reader.field("actors", &actors, key) { continue }
-                        if try reader.field("cursor", &self.cursor, key) { continue }
-                    case 8:
-                        if try reader.field("recIdStr", &self.recIdStr, key) { continue }
-                    case 13:
-                        if try reader.field("relativeToDid", &self.relativeToDid, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actors else { throw reader.missing("actors", object) }
-                self.actors = actors
             }
 
             public func write(to writer: inout WireWriter) {
@@ -109,5 +70,45 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetSuggestionsSkeleton {
         relativeToDid: DID? = nil, viewer: DID? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {
         Self(relativeToDid: relativeToDid, viewer: viewer, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Unspecced.GetSuggestionsSkeleton.Output {
+    public init(
+        actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor], cursor: String? = nil, recId: Int? = nil,
+        recIdStr: String? = nil, relativeToDid: DID? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actors: actors, cursor: cursor, recId: recId, recIdStr: recIdStr,
+            relativeToDid: relativeToDid)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor]?
+        var cursor: String?
+        var recId: Int?
+        var recIdStr: String?
+        var relativeToDid: DID?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("recId", &recId, key) { continue }
+            case 6:
+                if try reader.field("actors", &actors, key) { continue }
+                if try reader.field("cursor", &cursor, key) { continue }
+            case 8:
+                if try reader.field("recIdStr", &recIdStr, key) { continue }
+            case 13:
+                if try reader.field("relativeToDid", &relativeToDid, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actors else { throw reader.missing("actors", object) }
+        self = Self(
+            unknownFields: unknownFields, actors: actors, cursor: cursor, recId: recId, recIdStr: recIdStr,
+            relativeToDid: relativeToDid)
     }
 }

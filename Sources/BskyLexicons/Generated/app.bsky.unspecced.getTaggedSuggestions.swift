@@ -13,31 +13,11 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getTaggedSuggestions`.
         public struct Output: LexiconObject {
-            public var suggestions: [AppBsky.Unspecced.GetTaggedSuggestions.Suggestion]
             public var unknownFields: UnknownFields
-
-            public init(
-                suggestions: [AppBsky.Unspecced.GetTaggedSuggestions.Suggestion],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.suggestions = suggestions
-                self.unknownFields = unknownFields
-            }
+            public var suggestions: [AppBsky.Unspecced.GetTaggedSuggestions.Suggestion]
 
             public static var fieldNames: [StaticString] {
                 ["suggestions"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var suggestions: [AppBsky.Unspecced.GetTaggedSuggestions.Suggestion]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("suggestions", &suggestions, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let suggestions else { throw reader.missing("suggestions", object) }
-                self.suggestions = suggestions
             }
 
             public func write(to writer: inout WireWriter) {
@@ -49,43 +29,13 @@ extension AppBsky.Unspecced {
 
         /// `app.bsky.unspecced.getTaggedSuggestions#suggestion`.
         public struct Suggestion: LexiconObject {
+            public var unknownFields: UnknownFields
             public var subject: URIString
             public var subjectType: SubjectType
             public var tag: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                tag: String, subjectType: SubjectType, subject: URIString,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.subject = subject
-                self.subjectType = subjectType
-                self.tag = tag
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["tag", "subject", "subjectType"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var subject: URIString?
-                var subjectType: SubjectType?
-                var tag: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("subject", &subject, key) { continue }
-                    if try reader.field("subjectType", &subjectType, key) { continue }
-                    if try reader.field("tag", &tag, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subject else { throw reader.missing("subject", object) }
-                guard let subjectType else { throw reader.missing("subjectType", object) }
-                guard let tag else { throw reader.missing("tag", object) }
-                self.subject = subject
-                self.subjectType = subjectType
-                self.tag = tag
             }
 
             public func write(to writer: inout WireWriter) {
@@ -110,5 +60,51 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetTaggedSuggestions {
     /// `app.bsky.unspecced.getTaggedSuggestions`, a query.
     public static func getTaggedSuggestions() -> Self {
         Self()
+    }
+}
+
+extension AppBsky.Unspecced.GetTaggedSuggestions.Output {
+    public init(
+        suggestions: [AppBsky.Unspecced.GetTaggedSuggestions.Suggestion], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, suggestions: suggestions)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var suggestions: [AppBsky.Unspecced.GetTaggedSuggestions.Suggestion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("suggestions", &suggestions, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let suggestions else { throw reader.missing("suggestions", object) }
+        self = Self(unknownFields: unknownFields, suggestions: suggestions)
+    }
+}
+
+extension AppBsky.Unspecced.GetTaggedSuggestions.Suggestion {
+    public init(
+        tag: String, subjectType: SubjectType, subject: URIString, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, subject: subject, subjectType: subjectType, tag: tag)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var subject: URIString?
+        var subjectType: SubjectType?
+        var tag: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("subject", &subject, key) { continue }
+            if try reader.field("subjectType", &subjectType, key) { continue }
+            if try reader.field("tag", &tag, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subject else { throw reader.missing("subject", object) }
+        guard let subjectType else { throw reader.missing("subjectType", object) }
+        guard let tag else { throw reader.missing("tag", object) }
+        self = Self(unknownFields: unknownFields, subject: subject, subjectType: subjectType, tag: tag)
     }
 }

@@ -28,37 +28,12 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getTrendingTopics`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var suggested: [AppBsky.Unspecced.Defs.TrendingTopic]
             public var topics: [AppBsky.Unspecced.Defs.TrendingTopic]
-            public var unknownFields: UnknownFields
-
-            public init(
-                topics: [AppBsky.Unspecced.Defs.TrendingTopic], suggested: [AppBsky.Unspecced.Defs.TrendingTopic],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.suggested = suggested
-                self.topics = topics
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["topics", "suggested"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var suggested: [AppBsky.Unspecced.Defs.TrendingTopic]?
-                var topics: [AppBsky.Unspecced.Defs.TrendingTopic]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("suggested", &suggested, key) { continue }
-                    if try reader.field("topics", &topics, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let suggested else { throw reader.missing("suggested", object) }
-                guard let topics else { throw reader.missing("topics", object) }
-                self.suggested = suggested
-                self.topics = topics
             }
 
             public func write(to writer: inout WireWriter) {
@@ -81,5 +56,29 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetTrendingTopics {
     /// `app.bsky.unspecced.getTrendingTopics`, a query.
     public static func getTrendingTopics(viewer: DID? = nil, limit: Int = 10) -> Self {
         Self(viewer: viewer, limit: limit)
+    }
+}
+
+extension AppBsky.Unspecced.GetTrendingTopics.Output {
+    public init(
+        topics: [AppBsky.Unspecced.Defs.TrendingTopic], suggested: [AppBsky.Unspecced.Defs.TrendingTopic],
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, suggested: suggested, topics: topics)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var suggested: [AppBsky.Unspecced.Defs.TrendingTopic]?
+        var topics: [AppBsky.Unspecced.Defs.TrendingTopic]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("suggested", &suggested, key) { continue }
+            if try reader.field("topics", &topics, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let suggested else { throw reader.missing("suggested", object) }
+        guard let topics else { throw reader.missing("topics", object) }
+        self = Self(unknownFields: unknownFields, suggested: suggested, topics: topics)
     }
 }

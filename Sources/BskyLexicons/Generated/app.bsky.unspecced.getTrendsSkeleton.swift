@@ -28,35 +28,12 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.getTrendsSkeleton`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var recIdStr: String?
             public var trends: [AppBsky.Unspecced.Defs.SkeletonTrend]
-            public var unknownFields: UnknownFields
-
-            public init(
-                trends: [AppBsky.Unspecced.Defs.SkeletonTrend], recIdStr: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.recIdStr = recIdStr
-                self.trends = trends
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["trends", "recIdStr"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.recIdStr = nil
-                var trends: [AppBsky.Unspecced.Defs.SkeletonTrend]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("recIdStr", &self.recIdStr, key) { continue }
-                    if try reader.field("trends", &trends, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let trends else { throw reader.missing("trends", object) }
-                self.trends = trends
             }
 
             public func write(to writer: inout WireWriter) {
@@ -78,5 +55,28 @@ extension XRPCCall where Self == AppBsky.Unspecced.GetTrendsSkeleton {
     /// `app.bsky.unspecced.getTrendsSkeleton`, a query.
     public static func getTrendsSkeleton(viewer: DID? = nil, limit: Int = 10) -> Self {
         Self(viewer: viewer, limit: limit)
+    }
+}
+
+extension AppBsky.Unspecced.GetTrendsSkeleton.Output {
+    public init(
+        trends: [AppBsky.Unspecced.Defs.SkeletonTrend], recIdStr: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, recIdStr: recIdStr, trends: trends)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var recIdStr: String?
+        var trends: [AppBsky.Unspecced.Defs.SkeletonTrend]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("recIdStr", &recIdStr, key) { continue }
+            if try reader.field("trends", &trends, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let trends else { throw reader.missing("trends", object) }
+        self = Self(unknownFields: unknownFields, recIdStr: recIdStr, trends: trends)
     }
 }

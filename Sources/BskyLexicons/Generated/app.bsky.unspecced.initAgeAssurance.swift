@@ -19,42 +19,13 @@ extension AppBsky.Unspecced {
 
         /// The input of `app.bsky.unspecced.initAgeAssurance`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var countryCode: String
             public var email: String
             public var language: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                email: String, language: String, countryCode: String, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.countryCode = countryCode
-                self.email = email
-                self.language = language
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["email", "language", "countryCode"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var countryCode: String?
-                var email: String?
-                var language: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("countryCode", &countryCode, key) { continue }
-                    if try reader.field("email", &email, key) { continue }
-                    if try reader.field("language", &language, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let countryCode else { throw reader.missing("countryCode", object) }
-                guard let email else { throw reader.missing("email", object) }
-                guard let language else { throw reader.missing("language", object) }
-                self.countryCode = countryCode
-                self.email = email
-                self.language = language
             }
 
             public func write(to writer: inout WireWriter) {
@@ -82,5 +53,29 @@ extension XRPCCall where Self == AppBsky.Unspecced.InitAgeAssurance {
     /// `InvalidInitiation`.
     public static func initAgeAssurance(email: String, language: String, countryCode: String) -> Self {
         Self(.init(email: email, language: language, countryCode: countryCode))
+    }
+}
+
+extension AppBsky.Unspecced.InitAgeAssurance.Input {
+    public init(email: String, language: String, countryCode: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, countryCode: countryCode, email: email, language: language)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var countryCode: String?
+        var email: String?
+        var language: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("countryCode", &countryCode, key) { continue }
+            if try reader.field("email", &email, key) { continue }
+            if try reader.field("language", &language, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let countryCode else { throw reader.missing("countryCode", object) }
+        guard let email else { throw reader.missing("email", object) }
+        guard let language else { throw reader.missing("language", object) }
+        self = Self(unknownFields: unknownFields, countryCode: countryCode, email: email, language: language)
     }
 }

@@ -43,39 +43,13 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.searchActorsSkeleton`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor]
             public var cursor: String?
             public var hitsTotal: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor], cursor: String? = nil, hitsTotal: Int? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actors = actors
-                self.cursor = cursor
-                self.hitsTotal = hitsTotal
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["actors", "cursor", "hitsTotal"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor]?
-                self.cursor = nil
-                self.hitsTotal = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actors", &actors, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("hitsTotal", &self.hitsTotal, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actors else { throw reader.missing("actors", object) }
-                self.actors = actors
             }
 
             public func write(to writer: inout WireWriter) {
@@ -99,5 +73,30 @@ extension XRPCCall where Self == AppBsky.Unspecced.SearchActorsSkeleton {
         q: String, typeahead: Bool? = nil, viewer: DID? = nil, limit: Int = 25, cursor: String? = nil
     ) -> Self {
         Self(q: q, typeahead: typeahead, viewer: viewer, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Unspecced.SearchActorsSkeleton.Output {
+    public init(
+        actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor], cursor: String? = nil, hitsTotal: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, actors: actors, cursor: cursor, hitsTotal: hitsTotal)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actors: [AppBsky.Unspecced.Defs.SkeletonSearchActor]?
+        var cursor: String?
+        var hitsTotal: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actors", &actors, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("hitsTotal", &hitsTotal, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actors else { throw reader.missing("actors", object) }
+        self = Self(unknownFields: unknownFields, actors: actors, cursor: cursor, hitsTotal: hitsTotal)
     }
 }

@@ -75,39 +75,13 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.searchPostsSkeleton`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var hitsTotal: Int?
             public var posts: [AppBsky.Unspecced.Defs.SkeletonSearchPost]
-            public var unknownFields: UnknownFields
-
-            public init(
-                posts: [AppBsky.Unspecced.Defs.SkeletonSearchPost], cursor: String? = nil, hitsTotal: Int? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.hitsTotal = hitsTotal
-                self.posts = posts
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["posts", "cursor", "hitsTotal"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                self.hitsTotal = nil
-                var posts: [AppBsky.Unspecced.Defs.SkeletonSearchPost]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("hitsTotal", &self.hitsTotal, key) { continue }
-                    if try reader.field("posts", &posts, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let posts else { throw reader.missing("posts", object) }
-                self.posts = posts
             }
 
             public func write(to writer: inout WireWriter) {
@@ -143,5 +117,30 @@ extension XRPCCall where Self == AppBsky.Unspecced.SearchPostsSkeleton {
         Self(
             q: q, author: author, domain: domain, lang: lang, mentions: mentions, since: since, sort: sort, tag: tag,
             until: until, url: url, viewer: viewer, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Unspecced.SearchPostsSkeleton.Output {
+    public init(
+        posts: [AppBsky.Unspecced.Defs.SkeletonSearchPost], cursor: String? = nil, hitsTotal: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, hitsTotal: hitsTotal, posts: posts)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var hitsTotal: Int?
+        var posts: [AppBsky.Unspecced.Defs.SkeletonSearchPost]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("hitsTotal", &hitsTotal, key) { continue }
+            if try reader.field("posts", &posts, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let posts else { throw reader.missing("posts", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, hitsTotal: hitsTotal, posts: posts)
     }
 }

@@ -41,39 +41,13 @@ extension AppBsky.Unspecced {
 
         /// The output of `app.bsky.unspecced.searchStarterPacksSkeleton`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var hitsTotal: Int?
             public var starterPacks: [AppBsky.Unspecced.Defs.SkeletonSearchStarterPack]
-            public var unknownFields: UnknownFields
-
-            public init(
-                starterPacks: [AppBsky.Unspecced.Defs.SkeletonSearchStarterPack], cursor: String? = nil,
-                hitsTotal: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.hitsTotal = hitsTotal
-                self.starterPacks = starterPacks
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "hitsTotal", "starterPacks"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                self.hitsTotal = nil
-                var starterPacks: [AppBsky.Unspecced.Defs.SkeletonSearchStarterPack]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("hitsTotal", &self.hitsTotal, key) { continue }
-                    if try reader.field("starterPacks", &starterPacks, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let starterPacks else { throw reader.missing("starterPacks", object) }
-                self.starterPacks = starterPacks
             }
 
             public func write(to writer: inout WireWriter) {
@@ -98,5 +72,30 @@ extension XRPCCall where Self == AppBsky.Unspecced.SearchStarterPacksSkeleton {
         q: String, viewer: DID? = nil, limit: Int = 25, cursor: String? = nil
     ) -> Self {
         Self(q: q, viewer: viewer, limit: limit, cursor: cursor)
+    }
+}
+
+extension AppBsky.Unspecced.SearchStarterPacksSkeleton.Output {
+    public init(
+        starterPacks: [AppBsky.Unspecced.Defs.SkeletonSearchStarterPack], cursor: String? = nil, hitsTotal: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, hitsTotal: hitsTotal, starterPacks: starterPacks)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var hitsTotal: Int?
+        var starterPacks: [AppBsky.Unspecced.Defs.SkeletonSearchStarterPack]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("hitsTotal", &hitsTotal, key) { continue }
+            if try reader.field("starterPacks", &starterPacks, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let starterPacks else { throw reader.missing("starterPacks", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, hitsTotal: hitsTotal, starterPacks: starterPacks)
     }
 }

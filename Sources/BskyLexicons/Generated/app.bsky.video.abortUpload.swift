@@ -24,30 +24,13 @@ extension AppBsky.Video {
 
         /// The input of `app.bsky.video.abortUpload`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The ID from `startUpload`.
             /// 1 to 256 bytes.
             public var jobId: String
-            public var unknownFields: UnknownFields
-
-            public init(jobId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.jobId = jobId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["jobId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var jobId: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("jobId", &jobId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let jobId else { throw reader.missing("jobId", object) }
-                self.jobId = jobId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -64,6 +47,7 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.abortUpload`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The job for `getJobStatus`, if it was finished before.
             /// 1 to 256 bytes.
             public var completedJobId: String?
@@ -73,36 +57,9 @@ extension AppBsky.Video {
             /// The state of the upload, which may have ended in another way.
             /// At most 32 bytes.
             public var state: State
-            public var unknownFields: UnknownFields
-
-            public init(
-                state: State, completedJobId: String? = nil, failureReason: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.completedJobId = completedJobId
-                self.failureReason = failureReason
-                self.state = state
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["state", "failureReason", "completedJobId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.completedJobId = nil
-                self.failureReason = nil
-                var state: State?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("completedJobId", &self.completedJobId, key) { continue }
-                    if try reader.field("failureReason", &self.failureReason, key) { continue }
-                    if try reader.field("state", &state, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let state else { throw reader.missing("state", object) }
-                self.state = state
             }
 
             public func write(to writer: inout WireWriter) {
@@ -145,5 +102,50 @@ extension XRPCCall where Self == AppBsky.Video.AbortUpload {
     /// `app.bsky.video.abortUpload`, a procedure. Declares the errors `UploadNotFound`, `UploadNotReady`.
     public static func abortUpload(jobId: String) -> Self {
         Self(.init(jobId: jobId))
+    }
+}
+
+extension AppBsky.Video.AbortUpload.Input {
+    public init(jobId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, jobId: jobId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var jobId: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("jobId", &jobId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let jobId else { throw reader.missing("jobId", object) }
+        self = Self(unknownFields: unknownFields, jobId: jobId)
+    }
+}
+
+extension AppBsky.Video.AbortUpload.Output {
+    public init(
+        state: State, completedJobId: String? = nil, failureReason: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, completedJobId: completedJobId, failureReason: failureReason, state: state)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var completedJobId: String?
+        var failureReason: String?
+        var state: State?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("completedJobId", &completedJobId, key) { continue }
+            if try reader.field("failureReason", &failureReason, key) { continue }
+            if try reader.field("state", &state, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let state else { throw reader.missing("state", object) }
+        self = Self(
+            unknownFields: unknownFields, completedJobId: completedJobId, failureReason: failureReason, state: state)
     }
 }

@@ -10,8 +10,13 @@ extension AppBsky.Video {
         ///
         /// `app.bsky.video.defs#jobStatus`.
         public struct JobStatus: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// The video, once it is ready: put it into the post as it is.
-            @Boxed public var blob: Blob?
+            public var blob: Blob? {
+                get { _blob.wrappedValue }
+                set { _blob.wrappedValue = newValue }
+            }
+            var _blob: Boxed<Blob>
             /// Whose video it is.
             public var did: DID
             /// The name of what went wrong, if it did.
@@ -27,67 +32,11 @@ extension AppBsky.Video {
             public var progress: Int?
             /// Ask again until it is `JOB_STATE_COMPLETED` or `JOB_STATE_FAILED`.
             public var state: State
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(
-                jobId: String, did: DID, state: State, blob: Blob? = nil, error: String? = nil,
-                failureCode: FailureCode? = nil, message: String? = nil, progress: Int? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.blob = blob
-                self.did = did
-                self.error = error
-                self.failureCode = failureCode
-                self.jobId = jobId
-                self.message = message
-                self.progress = progress
-                self.state = state
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "blob", "error", "jobId", "state", "message", "progress", "failureCode"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._blob = Boxed()
-                var did: DID?
-                self.error = nil
-                self.failureCode = nil
-                var jobId: String?
-                self.message = nil
-                self.progress = nil
-                var state: State?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 4:
-                        if try reader.field("blob", &self._blob, key) { continue }
-                    case 5:
-                        if try reader.field("error", &self.error, key) { continue }
-                        if try reader.field("jobId", &jobId, key) { continue }
-                        if try reader.field("state", &state, key) { continue }
-                    case 7:
-                        if try reader.field("message", &self.message, key) { continue }
-                    case 8:
-                        if try reader.field("progress", &self.progress, key) { continue }
-                    case 11:
-                        if try reader.field("failureCode", &self.failureCode, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let jobId else { throw reader.missing("jobId", object) }
-                guard let state else { throw reader.missing("state", object) }
-                self.did = did
-                self.jobId = jobId
-                self.state = state
             }
 
             public func write(to writer: inout WireWriter) {
@@ -134,5 +83,55 @@ extension AppBsky.Video {
                 public static var jOBSTATEFAILED: State { State(rawValue: "JOB_STATE_FAILED") }
             }
         }
+    }
+}
+
+extension AppBsky.Video.Defs.JobStatus {
+    public init(
+        jobId: String, did: DID, state: State, blob: Blob? = nil, error: String? = nil, failureCode: FailureCode? = nil,
+        message: String? = nil, progress: Int? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _blob: Boxed(wrappedValue: blob), did: did, error: error,
+            failureCode: failureCode, jobId: jobId, message: message, progress: progress, state: state)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var blob = Boxed<Blob>()
+        var did: DID?
+        var error: String?
+        var failureCode: FailureCode?
+        var jobId: String?
+        var message: String?
+        var progress: Int?
+        var state: State?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 4:
+                if try reader.field("blob", &blob, key) { continue }
+            case 5:
+                if try reader.field("error", &error, key) { continue }
+                if try reader.field("jobId", &jobId, key) { continue }
+                if try reader.field("state", &state, key) { continue }
+            case 7:
+                if try reader.field("message", &message, key) { continue }
+            case 8:
+                if try reader.field("progress", &progress, key) { continue }
+            case 11:
+                if try reader.field("failureCode", &failureCode, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let jobId else { throw reader.missing("jobId", object) }
+        guard let state else { throw reader.missing("state", object) }
+        self = Self(
+            unknownFields: unknownFields, _blob: blob, did: did, error: error, failureCode: failureCode, jobId: jobId,
+            message: message, progress: progress, state: state)
     }
 }

@@ -26,30 +26,13 @@ extension AppBsky.Video {
 
         /// The input of `app.bsky.video.finishUpload`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The ID from `startUpload`.
             /// 1 to 256 bytes.
             public var jobId: String
-            public var unknownFields: UnknownFields
-
-            public init(jobId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.jobId = jobId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["jobId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var jobId: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("jobId", &jobId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let jobId else { throw reader.missing("jobId", object) }
-                self.jobId = jobId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -66,40 +49,19 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.finishUpload`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The job for `getJobStatus`. It may differ from the upload's.
             /// 1 to 256 bytes.
             public var completedJobId: String
             /// The progress of the service with the video.
-            @Indirect public var jobStatus: AppBsky.Video.Defs.JobStatus
-            public var unknownFields: UnknownFields
-
-            public init(
-                completedJobId: String, jobStatus: AppBsky.Video.Defs.JobStatus,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.completedJobId = completedJobId
-                self.jobStatus = jobStatus
-                self.unknownFields = unknownFields
+            public var jobStatus: AppBsky.Video.Defs.JobStatus {
+                get { _jobStatus.wrappedValue }
+                set { _jobStatus.wrappedValue = newValue }
             }
+            var _jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>
 
             public static var fieldNames: [StaticString] {
                 ["jobStatus", "completedJobId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var completedJobId: String?
-                var jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("completedJobId", &completedJobId, key) { continue }
-                    if try reader.field("jobStatus", &jobStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let completedJobId else { throw reader.missing("completedJobId", object) }
-                guard let jobStatus else { throw reader.missing("jobStatus", object) }
-                self.completedJobId = completedJobId
-                self._jobStatus = jobStatus
             }
 
             public func write(to writer: inout WireWriter) {
@@ -145,5 +107,47 @@ extension XRPCCall where Self == AppBsky.Video.FinishUpload {
     /// `ServiceOverloaded`.
     public static func finishUpload(jobId: String) -> Self {
         Self(.init(jobId: jobId))
+    }
+}
+
+extension AppBsky.Video.FinishUpload.Input {
+    public init(jobId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, jobId: jobId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var jobId: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("jobId", &jobId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let jobId else { throw reader.missing("jobId", object) }
+        self = Self(unknownFields: unknownFields, jobId: jobId)
+    }
+}
+
+extension AppBsky.Video.FinishUpload.Output {
+    public init(
+        completedJobId: String, jobStatus: AppBsky.Video.Defs.JobStatus, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, completedJobId: completedJobId, _jobStatus: Indirect(wrappedValue: jobStatus))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var completedJobId: String?
+        var jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("completedJobId", &completedJobId, key) { continue }
+            if try reader.field("jobStatus", &jobStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let completedJobId else { throw reader.missing("completedJobId", object) }
+        guard let jobStatus else { throw reader.missing("jobStatus", object) }
+        self = Self(unknownFields: unknownFields, completedJobId: completedJobId, _jobStatus: jobStatus)
     }
 }

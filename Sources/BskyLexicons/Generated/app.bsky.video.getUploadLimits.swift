@@ -15,6 +15,7 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.getUploadLimits`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whether it may upload at all.
             public var canUpload: Bool
             /// Why it may not, as a name.
@@ -25,50 +26,9 @@ extension AppBsky.Video {
             public var remainingDailyBytes: Int?
             /// How many videos are left today.
             public var remainingDailyVideos: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                canUpload: Bool, error: String? = nil, message: String? = nil, remainingDailyBytes: Int? = nil,
-                remainingDailyVideos: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.canUpload = canUpload
-                self.error = error
-                self.message = message
-                self.remainingDailyBytes = remainingDailyBytes
-                self.remainingDailyVideos = remainingDailyVideos
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["error", "message", "canUpload", "remainingDailyBytes", "remainingDailyVideos"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var canUpload: Bool?
-                self.error = nil
-                self.message = nil
-                self.remainingDailyBytes = nil
-                self.remainingDailyVideos = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("error", &self.error, key) { continue }
-                    case 7:
-                        if try reader.field("message", &self.message, key) { continue }
-                    case 9:
-                        if try reader.field("canUpload", &canUpload, key) { continue }
-                    case 19:
-                        if try reader.field("remainingDailyBytes", &self.remainingDailyBytes, key) { continue }
-                    case 20:
-                        if try reader.field("remainingDailyVideos", &self.remainingDailyVideos, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let canUpload else { throw reader.missing("canUpload", object) }
-                self.canUpload = canUpload
             }
 
             public func write(to writer: inout WireWriter) {
@@ -90,5 +50,46 @@ extension XRPCCall where Self == AppBsky.Video.GetUploadLimits {
     /// `app.bsky.video.getUploadLimits`, a query.
     public static func getUploadLimits() -> Self {
         Self()
+    }
+}
+
+extension AppBsky.Video.GetUploadLimits.Output {
+    public init(
+        canUpload: Bool, error: String? = nil, message: String? = nil, remainingDailyBytes: Int? = nil,
+        remainingDailyVideos: Int? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, canUpload: canUpload, error: error, message: message,
+            remainingDailyBytes: remainingDailyBytes, remainingDailyVideos: remainingDailyVideos)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var canUpload: Bool?
+        var error: String?
+        var message: String?
+        var remainingDailyBytes: Int?
+        var remainingDailyVideos: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("error", &error, key) { continue }
+            case 7:
+                if try reader.field("message", &message, key) { continue }
+            case 9:
+                if try reader.field("canUpload", &canUpload, key) { continue }
+            case 19:
+                if try reader.field("remainingDailyBytes", &remainingDailyBytes, key) { continue }
+            case 20:
+                if try reader.field("remainingDailyVideos", &remainingDailyVideos, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let canUpload else { throw reader.missing("canUpload", object) }
+        self = Self(
+            unknownFields: unknownFields, canUpload: canUpload, error: error, message: message,
+            remainingDailyBytes: remainingDailyBytes, remainingDailyVideos: remainingDailyVideos)
     }
 }

@@ -28,6 +28,7 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.getUploadStatus`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The job for `getJobStatus`, after the upload is finished.
             /// 1 to 256 bytes.
             public var completedJobId: String?
@@ -39,7 +40,11 @@ extension AppBsky.Video {
             /// 1 to 256 bytes.
             public var jobId: String
             /// The progress of the service with the video, after the upload is finished.
-            @Boxed public var jobStatus: AppBsky.Video.Defs.JobStatus?
+            public var jobStatus: AppBsky.Video.Defs.JobStatus? {
+                get { _jobStatus.wrappedValue }
+                set { _jobStatus.wrappedValue = newValue }
+            }
+            var _jobStatus: Boxed<AppBsky.Video.Defs.JobStatus>
             /// How many parts there will be.
             public var partCount: Int
             /// The size of each part. The last may be smaller.
@@ -48,75 +53,12 @@ extension AppBsky.Video {
             public var receivedParts: [Int]
             /// At most 32 bytes.
             public var state: State
-            public var unknownFields: UnknownFields
-
-            public init(
-                jobId: String, partSizeBytes: Int, partCount: Int, receivedParts: [Int], expiresAt: Datetime,
-                state: State, completedJobId: String? = nil, failureReason: String? = nil,
-                jobStatus: AppBsky.Video.Defs.JobStatus? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.completedJobId = completedJobId
-                self.expiresAt = expiresAt
-                self.failureReason = failureReason
-                self.jobId = jobId
-                self.jobStatus = jobStatus
-                self.partCount = partCount
-                self.partSizeBytes = partSizeBytes
-                self.receivedParts = receivedParts
-                self.state = state
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "jobId", "state", "expiresAt", "jobStatus", "partCount", "failureReason", "partSizeBytes",
                     "receivedParts", "completedJobId",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.completedJobId = nil
-                var expiresAt: Datetime?
-                self.failureReason = nil
-                var jobId: String?
-                self._jobStatus = Boxed()
-                var partCount: Int?
-                var partSizeBytes: Int?
-                var receivedParts: [Int]?
-                var state: State?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("jobId", &jobId, key) { continue }
-                        if try reader.field("state", &state, key) { continue }
-                    case 9:
-                        if try reader.field("expiresAt", &expiresAt, key) { continue }
-                        if try reader.field("jobStatus", &self._jobStatus, key) { continue }
-                        if try reader.field("partCount", &partCount, key) { continue }
-                    case 13:
-                        if try reader.field("failureReason", &self.failureReason, key) { continue }
-                        if try reader.field("partSizeBytes", &partSizeBytes, key) { continue }
-                        if try reader.field("receivedParts", &receivedParts, key) { continue }
-                    case 14:
-                        if try reader.field("completedJobId", &self.completedJobId, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let expiresAt else { throw reader.missing("expiresAt", object) }
-                guard let jobId else { throw reader.missing("jobId", object) }
-                guard let partCount else { throw reader.missing("partCount", object) }
-                guard let partSizeBytes else { throw reader.missing("partSizeBytes", object) }
-                guard let receivedParts else { throw reader.missing("receivedParts", object) }
-                guard let state else { throw reader.missing("state", object) }
-                self.expiresAt = expiresAt
-                self.jobId = jobId
-                self.partCount = partCount
-                self.partSizeBytes = partSizeBytes
-                self.receivedParts = receivedParts
-                self.state = state
             }
 
             public func write(to writer: inout WireWriter) {
@@ -170,5 +112,61 @@ extension XRPCCall where Self == AppBsky.Video.GetUploadStatus {
     /// `app.bsky.video.getUploadStatus`, a query. Declares the error `UploadNotFound`.
     public static func getUploadStatus(jobId: String) -> Self {
         Self(jobId: jobId)
+    }
+}
+
+extension AppBsky.Video.GetUploadStatus.Output {
+    public init(
+        jobId: String, partSizeBytes: Int, partCount: Int, receivedParts: [Int], expiresAt: Datetime, state: State,
+        completedJobId: String? = nil, failureReason: String? = nil, jobStatus: AppBsky.Video.Defs.JobStatus? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, completedJobId: completedJobId, expiresAt: expiresAt,
+            failureReason: failureReason, jobId: jobId, _jobStatus: Boxed(wrappedValue: jobStatus),
+            partCount: partCount, partSizeBytes: partSizeBytes, receivedParts: receivedParts, state: state)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var completedJobId: String?
+        var expiresAt: Datetime?
+        var failureReason: String?
+        var jobId: String?
+        var jobStatus = Boxed<AppBsky.Video.Defs.JobStatus>()
+        var partCount: Int?
+        var partSizeBytes: Int?
+        var receivedParts: [Int]?
+        var state: State?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("jobId", &jobId, key) { continue }
+                if try reader.field("state", &state, key) { continue }
+            case 9:
+                if try reader.field("expiresAt", &expiresAt, key) { continue }
+                if try reader.field("jobStatus", &jobStatus, key) { continue }
+                if try reader.field("partCount", &partCount, key) { continue }
+            case 13:
+                if try reader.field("failureReason", &failureReason, key) { continue }
+                if try reader.field("partSizeBytes", &partSizeBytes, key) { continue }
+                if try reader.field("receivedParts", &receivedParts, key) { continue }
+            case 14:
+                if try reader.field("completedJobId", &completedJobId, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let expiresAt else { throw reader.missing("expiresAt", object) }
+        guard let jobId else { throw reader.missing("jobId", object) }
+        guard let partCount else { throw reader.missing("partCount", object) }
+        guard let partSizeBytes else { throw reader.missing("partSizeBytes", object) }
+        guard let receivedParts else { throw reader.missing("receivedParts", object) }
+        guard let state else { throw reader.missing("state", object) }
+        self = Self(
+            unknownFields: unknownFields, completedJobId: completedJobId, expiresAt: expiresAt,
+            failureReason: failureReason, jobId: jobId, _jobStatus: jobStatus, partCount: partCount,
+            partSizeBytes: partSizeBytes, receivedParts: receivedParts, state: state)
     }
 }

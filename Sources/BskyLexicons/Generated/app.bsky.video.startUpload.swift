@@ -26,6 +26,7 @@ extension AppBsky.Video {
 
         /// The input of `app.bsky.video.startUpload`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// How long the video is, in milliseconds. It is refused sooner, if it is too long.
             public var durationMs: Int?
             /// In pixels.
@@ -41,56 +42,9 @@ extension AppBsky.Video {
             public var sizeBytes: Int
             /// In pixels.
             public var width: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                sizeBytes: Int, mimeType: String, durationMs: Int? = nil, height: Int? = nil, name: String? = nil,
-                width: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.durationMs = durationMs
-                self.height = height
-                self.mimeType = mimeType
-                self.name = name
-                self.sizeBytes = sizeBytes
-                self.width = width
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "width", "height", "mimeType", "sizeBytes", "durationMs"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.durationMs = nil
-                self.height = nil
-                var mimeType: String?
-                self.name = nil
-                var sizeBytes: Int?
-                self.width = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("name", &self.name, key) { continue }
-                    case 5:
-                        if try reader.field("width", &self.width, key) { continue }
-                    case 6:
-                        if try reader.field("height", &self.height, key) { continue }
-                    case 8:
-                        if try reader.field("mimeType", &mimeType, key) { continue }
-                    case 9:
-                        if try reader.field("sizeBytes", &sizeBytes, key) { continue }
-                    case 10:
-                        if try reader.field("durationMs", &self.durationMs, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let mimeType else { throw reader.missing("mimeType", object) }
-                guard let sizeBytes else { throw reader.missing("sizeBytes", object) }
-                self.mimeType = mimeType
-                self.sizeBytes = sizeBytes
             }
 
             public func write(to writer: inout WireWriter) {
@@ -114,6 +68,7 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.startUpload`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// When the upload is dropped, if it is not finished.
             public var expiresAt: Datetime
             /// The ID of the upload for the following calls.
@@ -123,51 +78,9 @@ extension AppBsky.Video {
             public var partCount: Int
             /// The size of each part. The last may be smaller.
             public var partSizeBytes: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                jobId: String, partSizeBytes: Int, partCount: Int, expiresAt: Datetime,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.expiresAt = expiresAt
-                self.jobId = jobId
-                self.partCount = partCount
-                self.partSizeBytes = partSizeBytes
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["jobId", "expiresAt", "partCount", "partSizeBytes"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var expiresAt: Datetime?
-                var jobId: String?
-                var partCount: Int?
-                var partSizeBytes: Int?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("jobId", &jobId, key) { continue }
-                    case 9:
-                        if try reader.field("expiresAt", &expiresAt, key) { continue }
-                        if try reader.field("partCount", &partCount, key) { continue }
-                    case 13:
-                        if try reader.field("partSizeBytes", &partSizeBytes, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let expiresAt else { throw reader.missing("expiresAt", object) }
-                guard let jobId else { throw reader.missing("jobId", object) }
-                guard let partCount else { throw reader.missing("partCount", object) }
-                guard let partSizeBytes else { throw reader.missing("partSizeBytes", object) }
-                self.expiresAt = expiresAt
-                self.jobId = jobId
-                self.partCount = partCount
-                self.partSizeBytes = partSizeBytes
             }
 
             public func write(to writer: inout WireWriter) {
@@ -220,5 +133,90 @@ extension XRPCCall where Self == AppBsky.Video.StartUpload {
             .init(
                 sizeBytes: sizeBytes, mimeType: mimeType, durationMs: durationMs, height: height, name: name,
                 width: width))
+    }
+}
+
+extension AppBsky.Video.StartUpload.Input {
+    public init(
+        sizeBytes: Int, mimeType: String, durationMs: Int? = nil, height: Int? = nil, name: String? = nil,
+        width: Int? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, durationMs: durationMs, height: height, mimeType: mimeType, name: name,
+            sizeBytes: sizeBytes, width: width)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var durationMs: Int?
+        var height: Int?
+        var mimeType: String?
+        var name: String?
+        var sizeBytes: Int?
+        var width: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("name", &name, key) { continue }
+            case 5:
+                if try reader.field("width", &width, key) { continue }
+            case 6:
+                if try reader.field("height", &height, key) { continue }
+            case 8:
+                if try reader.field("mimeType", &mimeType, key) { continue }
+            case 9:
+                if try reader.field("sizeBytes", &sizeBytes, key) { continue }
+            case 10:
+                if try reader.field("durationMs", &durationMs, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let mimeType else { throw reader.missing("mimeType", object) }
+        guard let sizeBytes else { throw reader.missing("sizeBytes", object) }
+        self = Self(
+            unknownFields: unknownFields, durationMs: durationMs, height: height, mimeType: mimeType, name: name,
+            sizeBytes: sizeBytes, width: width)
+    }
+}
+
+extension AppBsky.Video.StartUpload.Output {
+    public init(
+        jobId: String, partSizeBytes: Int, partCount: Int, expiresAt: Datetime,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, expiresAt: expiresAt, jobId: jobId, partCount: partCount,
+            partSizeBytes: partSizeBytes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var expiresAt: Datetime?
+        var jobId: String?
+        var partCount: Int?
+        var partSizeBytes: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("jobId", &jobId, key) { continue }
+            case 9:
+                if try reader.field("expiresAt", &expiresAt, key) { continue }
+                if try reader.field("partCount", &partCount, key) { continue }
+            case 13:
+                if try reader.field("partSizeBytes", &partSizeBytes, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let expiresAt else { throw reader.missing("expiresAt", object) }
+        guard let jobId else { throw reader.missing("jobId", object) }
+        guard let partCount else { throw reader.missing("partCount", object) }
+        guard let partSizeBytes else { throw reader.missing("partSizeBytes", object) }
+        self = Self(
+            unknownFields: unknownFields, expiresAt: expiresAt, jobId: jobId, partCount: partCount,
+            partSizeBytes: partSizeBytes)
     }
 }

@@ -45,37 +45,15 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.uploadPart`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The part that arrived.
             /// At least 1.
             public var partNumber: Int
             /// How many bytes arrived.
             public var sizeBytes: Int
-            public var unknownFields: UnknownFields
-
-            public init(partNumber: Int, sizeBytes: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.partNumber = partNumber
-                self.sizeBytes = sizeBytes
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["sizeBytes", "partNumber"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var partNumber: Int?
-                var sizeBytes: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("partNumber", &partNumber, key) { continue }
-                    if try reader.field("sizeBytes", &sizeBytes, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let partNumber else { throw reader.missing("partNumber", object) }
-                guard let sizeBytes else { throw reader.missing("sizeBytes", object) }
-                self.partNumber = partNumber
-                self.sizeBytes = sizeBytes
             }
 
             public func write(to writer: inout WireWriter) {
@@ -124,5 +102,26 @@ extension XRPCCall where Self == AppBsky.Video.UploadPart {
         _ content: HTTPBody, contentType: String = "application/octet-stream", jobId: String, partNumber: Int
     ) -> Self {
         Self(content, contentType: contentType, jobId: jobId, partNumber: partNumber)
+    }
+}
+
+extension AppBsky.Video.UploadPart.Output {
+    public init(partNumber: Int, sizeBytes: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, partNumber: partNumber, sizeBytes: sizeBytes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var partNumber: Int?
+        var sizeBytes: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("partNumber", &partNumber, key) { continue }
+            if try reader.field("sizeBytes", &sizeBytes, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let partNumber else { throw reader.missing("partNumber", object) }
+        guard let sizeBytes else { throw reader.missing("sizeBytes", object) }
+        self = Self(unknownFields: unknownFields, partNumber: partNumber, sizeBytes: sizeBytes)
     }
 }

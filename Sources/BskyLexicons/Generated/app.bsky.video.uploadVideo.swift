@@ -23,28 +23,15 @@ extension AppBsky.Video {
 
         /// The output of `app.bsky.video.uploadVideo`.
         public struct Output: LexiconObject {
-            @Indirect public var jobStatus: AppBsky.Video.Defs.JobStatus
             public var unknownFields: UnknownFields
-
-            public init(jobStatus: AppBsky.Video.Defs.JobStatus, unknownFields: UnknownFields = UnknownFields()) {
-                self.jobStatus = jobStatus
-                self.unknownFields = unknownFields
+            public var jobStatus: AppBsky.Video.Defs.JobStatus {
+                get { _jobStatus.wrappedValue }
+                set { _jobStatus.wrappedValue = newValue }
             }
+            var _jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>
 
             public static var fieldNames: [StaticString] {
                 ["jobStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("jobStatus", &jobStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let jobStatus else { throw reader.missing("jobStatus", object) }
-                self._jobStatus = jobStatus
             }
 
             public func write(to writer: inout WireWriter) {
@@ -67,5 +54,23 @@ extension XRPCCall where Self == AppBsky.Video.UploadVideo {
     /// `app.bsky.video.uploadVideo`, a procedure. Sends `video/mp4`.
     public static func uploadVideo(_ content: HTTPBody, contentType: String = "video/mp4") -> Self {
         Self(content, contentType: contentType)
+    }
+}
+
+extension AppBsky.Video.UploadVideo.Output {
+    public init(jobStatus: AppBsky.Video.Defs.JobStatus, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _jobStatus: Indirect(wrappedValue: jobStatus))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var jobStatus: Indirect<AppBsky.Video.Defs.JobStatus>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("jobStatus", &jobStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let jobStatus else { throw reader.missing("jobStatus", object) }
+        self = Self(unknownFields: unknownFields, _jobStatus: jobStatus)
     }
 }

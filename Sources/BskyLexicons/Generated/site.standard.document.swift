@@ -7,11 +7,20 @@ public import CoreATProtocol
 extension SiteStandard {
     /// `site.standard.document`, a record.
     public struct Document: LexiconRecord {
-        @Boxed public var bskyPostRef: ComAtproto.Repo.StrongRef?
+        public var unknownFields: UnknownFields
+        public var bskyPostRef: ComAtproto.Repo.StrongRef? {
+            get { _bskyPostRef.wrappedValue }
+            set { _bskyPostRef.wrappedValue = newValue }
+        }
+        var _bskyPostRef: Boxed<ComAtproto.Repo.StrongRef>
         public var content: ContentUnion?
         public var contributors: [SiteStandard.Document.Contributor]?
         /// At most 1000000 bytes; accepts `image/*`.
-        @Boxed public var coverImage: Blob?
+        public var coverImage: Blob? {
+            get { _coverImage.wrappedValue }
+            set { _coverImage.wrappedValue = newValue }
+        }
+        var _coverImage: Boxed<Blob>
         /// At most 30000 bytes; at most 3000 characters.
         public var description: String?
         public var labels: LabelsUnion?
@@ -24,93 +33,15 @@ extension SiteStandard {
         /// At most 5000 bytes; at most 500 characters.
         public var title: String
         public var updatedAt: Datetime?
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "site.standard.document" }
         public static var recordKeys: RecordKeys { .tid }
-
-        public init(
-            site: URIString, title: String, publishedAt: Datetime, bskyPostRef: ComAtproto.Repo.StrongRef? = nil,
-            content: ContentUnion? = nil, contributors: [SiteStandard.Document.Contributor]? = nil,
-            coverImage: Blob? = nil, description: String? = nil, labels: LabelsUnion? = nil, links: LinksUnion? = nil,
-            path: String? = nil, tags: [String]? = nil, textContent: String? = nil, updatedAt: Datetime? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.bskyPostRef = bskyPostRef
-            self.content = content
-            self.contributors = contributors
-            self.coverImage = coverImage
-            self.description = description
-            self.labels = labels
-            self.links = links
-            self.path = path
-            self.publishedAt = publishedAt
-            self.site = site
-            self.tags = tags
-            self.textContent = textContent
-            self.title = title
-            self.updatedAt = updatedAt
-            self.unknownFields = unknownFields
-        }
 
         public static var fieldNames: [StaticString] {
             [
                 "path", "site", "tags", "links", "title", "labels", "content", "updatedAt", "coverImage", "bskyPostRef",
                 "description", "publishedAt", "textContent", "contributors",
             ]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            self._bskyPostRef = Boxed()
-            self.content = nil
-            self.contributors = nil
-            self._coverImage = Boxed()
-            self.description = nil
-            self.labels = nil
-            self.links = nil
-            self.path = nil
-            var publishedAt: Datetime?
-            var site: URIString?
-            self.tags = nil
-            self.textContent = nil
-            var title: String?
-            self.updatedAt = nil
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 4:
-                    if try reader.field("path", &self.path, key) { continue }
-                    if try reader.field("site", &site, key) { continue }
-                    if try reader.field("tags", &self.tags, key) { continue }
-                case 5:
-                    if try reader.field("links", &self.links, key) { continue }
-                    if try reader.field("title", &title, key) { continue }
-                case 6:
-                    if try reader.field("labels", &self.labels, key) { continue }
-                case 7:
-                    if try reader.field("content", &self.content, key) { continue }
-                case 9:
-                    if try reader.field("updatedAt", &self.updatedAt, key) { continue }
-                case 10:
-                    if try reader.field("coverImage", &self._coverImage, key) { continue }
-                case 11:
-                    if try reader.field("bskyPostRef", &self._bskyPostRef, key) { continue }
-                    if try reader.field("description", &self.description, key) { continue }
-                    if try reader.field("publishedAt", &publishedAt, key) { continue }
-                    if try reader.field("textContent", &self.textContent, key) { continue }
-                case 12:
-                    if try reader.field("contributors", &self.contributors, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let publishedAt else { throw reader.missing("publishedAt", object) }
-            guard let site else { throw reader.missing("site", object) }
-            guard let title else { throw reader.missing("title", object) }
-            self.publishedAt = publishedAt
-            self.site = site
-            self.title = title
         }
 
         public func write(to writer: inout WireWriter) {
@@ -224,43 +155,17 @@ extension SiteStandard {
 
         /// `site.standard.document#contributor`.
         public struct Contributor: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var did: DID
             /// At most 1000 bytes; at most 100 characters.
             public var displayName: String?
             /// At most 1000 bytes; at most 100 characters.
             public var role: String?
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(
-                did: DID, displayName: String? = nil, role: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.did = did
-                self.displayName = displayName
-                self.role = role
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "role", "displayName"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                self.displayName = nil
-                self.role = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("displayName", &self.displayName, key) { continue }
-                    if try reader.field("role", &self.role, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -277,5 +182,100 @@ extension SiteStandard {
                 constraints.text(role, at: "role", maxLength: 1000, maxGraphemes: 100)
             }
         }
+    }
+}
+
+extension SiteStandard.Document.Contributor {
+    public init(
+        did: DID, displayName: String? = nil, role: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, did: did, displayName: displayName, role: role)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var displayName: String?
+        var role: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("displayName", &displayName, key) { continue }
+            if try reader.field("role", &role, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did, displayName: displayName, role: role)
+    }
+}
+
+extension SiteStandard.Document {
+    public init(
+        site: URIString, title: String, publishedAt: Datetime, bskyPostRef: ComAtproto.Repo.StrongRef? = nil,
+        content: ContentUnion? = nil, contributors: [SiteStandard.Document.Contributor]? = nil, coverImage: Blob? = nil,
+        description: String? = nil, labels: LabelsUnion? = nil, links: LinksUnion? = nil, path: String? = nil,
+        tags: [String]? = nil, textContent: String? = nil, updatedAt: Datetime? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _bskyPostRef: Boxed(wrappedValue: bskyPostRef), content: content,
+            contributors: contributors, _coverImage: Boxed(wrappedValue: coverImage), description: description,
+            labels: labels, links: links, path: path, publishedAt: publishedAt, site: site, tags: tags,
+            textContent: textContent, title: title, updatedAt: updatedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var bskyPostRef = Boxed<ComAtproto.Repo.StrongRef>()
+        var content: ContentUnion?
+        var contributors: [SiteStandard.Document.Contributor]?
+        var coverImage = Boxed<Blob>()
+        var description: String?
+        var labels: LabelsUnion?
+        var links: LinksUnion?
+        var path: String?
+        var publishedAt: Datetime?
+        var site: URIString?
+        var tags: [String]?
+        var textContent: String?
+        var title: String?
+        var updatedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("path", &path, key) { continue }
+                if try reader.field("site", &site, key) { continue }
+                if try reader.field("tags", &tags, key) { continue }
+            case 5:
+                if try reader.field("links", &links, key) { continue }
+                if try reader.field("title", &title, key) { continue }
+            case 6:
+                if try reader.field("labels", &labels, key) { continue }
+            case 7:
+                if try reader.field("content", &content, key) { continue }
+            case 9:
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            case 10:
+                if try reader.field("coverImage", &coverImage, key) { continue }
+            case 11:
+                if try reader.field("bskyPostRef", &bskyPostRef, key) { continue }
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("publishedAt", &publishedAt, key) { continue }
+                if try reader.field("textContent", &textContent, key) { continue }
+            case 12:
+                if try reader.field("contributors", &contributors, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let publishedAt else { throw reader.missing("publishedAt", object) }
+        guard let site else { throw reader.missing("site", object) }
+        guard let title else { throw reader.missing("title", object) }
+        self = Self(
+            unknownFields: unknownFields, _bskyPostRef: bskyPostRef, content: content, contributors: contributors,
+            _coverImage: coverImage, description: description, labels: labels, links: links, path: path,
+            publishedAt: publishedAt, site: site, tags: tags, textContent: textContent, title: title,
+            updatedAt: updatedAt)
     }
 }

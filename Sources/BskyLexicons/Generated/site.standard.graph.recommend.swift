@@ -6,37 +6,15 @@ public import CoreATProtocol
 extension SiteStandard.Graph {
     /// `site.standard.graph.recommend`, a record.
     public struct Recommend: LexiconRecord {
+        public var unknownFields: UnknownFields
         public var createdAt: Datetime
         public var document: ATURI
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "site.standard.graph.recommend" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(document: ATURI, createdAt: Datetime, unknownFields: UnknownFields = UnknownFields()) {
-            self.createdAt = createdAt
-            self.document = document
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["document", "createdAt"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var createdAt: Datetime?
-            var document: ATURI?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("createdAt", &createdAt, key) { continue }
-                if try reader.field("document", &document, key) { continue }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let document else { throw reader.missing("document", object) }
-            self.createdAt = createdAt
-            self.document = document
         }
 
         public func write(to writer: inout WireWriter) {
@@ -45,5 +23,26 @@ extension SiteStandard.Graph {
             writer.field("createdAt", createdAt, &object)
             writer.endObject(&object)
         }
+    }
+}
+
+extension SiteStandard.Graph.Recommend {
+    public init(document: ATURI, createdAt: Datetime, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, document: document)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var document: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("createdAt", &createdAt, key) { continue }
+            if try reader.field("document", &document, key) { continue }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let document else { throw reader.missing("document", object) }
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, document: document)
     }
 }

@@ -6,35 +6,15 @@ public import CoreATProtocol
 extension SiteStandard.Graph {
     /// `site.standard.graph.subscription`, a record.
     public struct Subscription: LexiconRecord {
+        public var unknownFields: UnknownFields
         public var createdAt: Datetime?
         public var publication: ATURI
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "site.standard.graph.subscription" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(publication: ATURI, createdAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()) {
-            self.createdAt = createdAt
-            self.publication = publication
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["createdAt", "publication"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            self.createdAt = nil
-            var publication: ATURI?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("createdAt", &self.createdAt, key) { continue }
-                if try reader.field("publication", &publication, key) { continue }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let publication else { throw reader.missing("publication", object) }
-            self.publication = publication
         }
 
         public func write(to writer: inout WireWriter) {
@@ -43,5 +23,25 @@ extension SiteStandard.Graph {
             writer.field("publication", publication, &object)
             writer.endObject(&object)
         }
+    }
+}
+
+extension SiteStandard.Graph.Subscription {
+    public init(publication: ATURI, createdAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, publication: publication)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var publication: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("createdAt", &createdAt, key) { continue }
+            if try reader.field("publication", &publication, key) { continue }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let publication else { throw reader.missing("publication", object) }
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, publication: publication)
     }
 }

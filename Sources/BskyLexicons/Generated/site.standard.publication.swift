@@ -6,72 +6,31 @@ public import CoreATProtocol
 extension SiteStandard {
     /// `site.standard.publication`, a record.
     public struct Publication: LexiconRecord {
-        @Boxed public var basicTheme: SiteStandard.Theme.Basic?
+        public var unknownFields: UnknownFields
+        public var basicTheme: SiteStandard.Theme.Basic? {
+            get { _basicTheme.wrappedValue }
+            set { _basicTheme.wrappedValue = newValue }
+        }
+        var _basicTheme: Boxed<SiteStandard.Theme.Basic>
         /// At most 30000 bytes; at most 3000 characters.
         public var description: String?
         /// At most 1000000 bytes; accepts `image/*`.
-        @Boxed public var icon: Blob?
+        public var icon: Blob? {
+            get { _icon.wrappedValue }
+            set { _icon.wrappedValue = newValue }
+        }
+        var _icon: Boxed<Blob>
         public var labels: LabelsUnion?
         /// At most 5000 bytes; at most 500 characters.
         public var name: String
         public var preferences: SiteStandard.Publication.Preferences?
         public var url: URIString
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "site.standard.publication" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(
-            url: URIString, name: String, basicTheme: SiteStandard.Theme.Basic? = nil, description: String? = nil,
-            icon: Blob? = nil, labels: LabelsUnion? = nil, preferences: SiteStandard.Publication.Preferences? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.basicTheme = basicTheme
-            self.description = description
-            self.icon = icon
-            self.labels = labels
-            self.name = name
-            self.preferences = preferences
-            self.url = url
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["url", "icon", "name", "labels", "basicTheme", "description", "preferences"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            self._basicTheme = Boxed()
-            self.description = nil
-            self._icon = Boxed()
-            self.labels = nil
-            var name: String?
-            self.preferences = nil
-            var url: URIString?
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 3:
-                    if try reader.field("url", &url, key) { continue }
-                case 4:
-                    if try reader.field("icon", &self._icon, key) { continue }
-                    if try reader.field("name", &name, key) { continue }
-                case 6:
-                    if try reader.field("labels", &self.labels, key) { continue }
-                case 10:
-                    if try reader.field("basicTheme", &self._basicTheme, key) { continue }
-                case 11:
-                    if try reader.field("description", &self.description, key) { continue }
-                    if try reader.field("preferences", &self.preferences, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let name else { throw reader.missing("name", object) }
-            guard let url else { throw reader.missing("url", object) }
-            self.name = name
-            self.url = url
         }
 
         public func write(to writer: inout WireWriter) {
@@ -100,27 +59,12 @@ extension SiteStandard {
 
         /// `site.standard.publication#preferences`.
         public struct Preferences: LexiconObject {
+            public var unknownFields: UnknownFields
             /// `true` by default.
             public var showInDiscover: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(showInDiscover: Bool? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.showInDiscover = showInDiscover
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["showInDiscover"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.showInDiscover = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("showInDiscover", &self.showInDiscover, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -129,5 +73,69 @@ extension SiteStandard {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension SiteStandard.Publication.Preferences {
+    public init(showInDiscover: Bool? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, showInDiscover: showInDiscover)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var showInDiscover: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("showInDiscover", &showInDiscover, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, showInDiscover: showInDiscover)
+    }
+}
+
+extension SiteStandard.Publication {
+    public init(
+        url: URIString, name: String, basicTheme: SiteStandard.Theme.Basic? = nil, description: String? = nil,
+        icon: Blob? = nil, labels: LabelsUnion? = nil, preferences: SiteStandard.Publication.Preferences? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _basicTheme: Boxed(wrappedValue: basicTheme), description: description,
+            _icon: Boxed(wrappedValue: icon), labels: labels, name: name, preferences: preferences, url: url)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var basicTheme = Boxed<SiteStandard.Theme.Basic>()
+        var description: String?
+        var icon = Boxed<Blob>()
+        var labels: LabelsUnion?
+        var name: String?
+        var preferences: SiteStandard.Publication.Preferences?
+        var url: URIString?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("url", &url, key) { continue }
+            case 4:
+                if try reader.field("icon", &icon, key) { continue }
+                if try reader.field("name", &name, key) { continue }
+            case 6:
+                if try reader.field("labels", &labels, key) { continue }
+            case 10:
+                if try reader.field("basicTheme", &basicTheme, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("preferences", &preferences, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let name else { throw reader.missing("name", object) }
+        guard let url else { throw reader.missing("url", object) }
+        self = Self(
+            unknownFields: unknownFields, _basicTheme: basicTheme, description: description, _icon: icon,
+            labels: labels, name: name, preferences: preferences, url: url)
     }
 }

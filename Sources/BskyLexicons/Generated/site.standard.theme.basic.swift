@@ -6,58 +6,17 @@ public import CoreATProtocol
 extension SiteStandard.Theme {
     /// `site.standard.theme.basic`, a record.
     public struct Basic: LexiconRecord {
+        public var unknownFields: UnknownFields
         public var accent: AccentUnion
         public var accentForeground: AccentForegroundUnion
         public var background: BackgroundUnion
         public var foreground: ForegroundUnion
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "site.standard.theme.basic" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(
-            background: BackgroundUnion, foreground: ForegroundUnion, accent: AccentUnion,
-            accentForeground: AccentForegroundUnion, unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.accent = accent
-            self.accentForeground = accentForeground
-            self.background = background
-            self.foreground = foreground
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["accent", "background", "foreground", "accentForeground"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var accent: AccentUnion?
-            var accentForeground: AccentForegroundUnion?
-            var background: BackgroundUnion?
-            var foreground: ForegroundUnion?
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 6:
-                    if try reader.field("accent", &accent, key) { continue }
-                case 10:
-                    if try reader.field("background", &background, key) { continue }
-                    if try reader.field("foreground", &foreground, key) { continue }
-                case 16:
-                    if try reader.field("accentForeground", &accentForeground, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let accent else { throw reader.missing("accent", object) }
-            guard let accentForeground else { throw reader.missing("accentForeground", object) }
-            guard let background else { throw reader.missing("background", object) }
-            guard let foreground else { throw reader.missing("foreground", object) }
-            self.accent = accent
-            self.accentForeground = accentForeground
-            self.background = background
-            self.foreground = foreground
         }
 
         public func write(to writer: inout WireWriter) {
@@ -116,5 +75,45 @@ extension SiteStandard.Theme {
         public typealias BackgroundUnion = SiteStandard.Theme.Basic.AccentUnion
 
         public typealias ForegroundUnion = SiteStandard.Theme.Basic.AccentUnion
+    }
+}
+
+extension SiteStandard.Theme.Basic {
+    public init(
+        background: BackgroundUnion, foreground: ForegroundUnion, accent: AccentUnion,
+        accentForeground: AccentForegroundUnion, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, accent: accent, accentForeground: accentForeground, background: background,
+            foreground: foreground)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accent: AccentUnion?
+        var accentForeground: AccentForegroundUnion?
+        var background: BackgroundUnion?
+        var foreground: ForegroundUnion?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("accent", &accent, key) { continue }
+            case 10:
+                if try reader.field("background", &background, key) { continue }
+                if try reader.field("foreground", &foreground, key) { continue }
+            case 16:
+                if try reader.field("accentForeground", &accentForeground, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let accent else { throw reader.missing("accent", object) }
+        guard let accentForeground else { throw reader.missing("accentForeground", object) }
+        guard let background else { throw reader.missing("background", object) }
+        guard let foreground else { throw reader.missing("foreground", object) }
+        self = Self(
+            unknownFields: unknownFields, accent: accent, accentForeground: accentForeground, background: background,
+            foreground: foreground)
     }
 }

@@ -8,43 +8,16 @@ extension SiteStandard.Theme {
     public enum Color {
         /// `site.standard.theme.color#rgb`.
         public struct Rgb: LexiconObject {
+            public var unknownFields: UnknownFields
             /// 0 to 255.
             public var b: Int
             /// 0 to 255.
             public var g: Int
             /// 0 to 255.
             public var r: Int
-            public var unknownFields: UnknownFields
-
-            public init(r: Int, g: Int, b: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.b = b
-                self.g = g
-                self.r = r
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["b", "g", "r"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var b: Int?
-                var g: Int?
-                var r: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("b", &b, key) { continue }
-                    if try reader.field("g", &g, key) { continue }
-                    if try reader.field("r", &r, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let b else { throw reader.missing("b", object) }
-                guard let g else { throw reader.missing("g", object) }
-                guard let r else { throw reader.missing("r", object) }
-                self.b = b
-                self.g = g
-                self.r = r
             }
 
             public func write(to writer: inout WireWriter) {
@@ -65,6 +38,7 @@ extension SiteStandard.Theme {
 
         /// `site.standard.theme.color#rgba`.
         public struct Rgba: LexiconObject {
+            public var unknownFields: UnknownFields
             /// 0 to 100.
             public var a: Int
             /// 0 to 255.
@@ -73,46 +47,9 @@ extension SiteStandard.Theme {
             public var g: Int
             /// 0 to 255.
             public var r: Int
-            public var unknownFields: UnknownFields
-
-            public init(r: Int, g: Int, b: Int, a: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.a = a
-                self.b = b
-                self.g = g
-                self.r = r
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["a", "b", "g", "r"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var a: Int?
-                var b: Int?
-                var g: Int?
-                var r: Int?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 1:
-                        if try reader.field("a", &a, key) { continue }
-                        if try reader.field("b", &b, key) { continue }
-                        if try reader.field("g", &g, key) { continue }
-                        if try reader.field("r", &r, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let a else { throw reader.missing("a", object) }
-                guard let b else { throw reader.missing("b", object) }
-                guard let g else { throw reader.missing("g", object) }
-                guard let r else { throw reader.missing("r", object) }
-                self.a = a
-                self.b = b
-                self.g = g
-                self.r = r
             }
 
             public func write(to writer: inout WireWriter) {
@@ -132,5 +69,60 @@ extension SiteStandard.Theme {
                 constraints.integer(r, at: "r", minimum: 0, maximum: 255)
             }
         }
+    }
+}
+
+extension SiteStandard.Theme.Color.Rgb {
+    public init(r: Int, g: Int, b: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, b: b, g: g, r: r)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var b: Int?
+        var g: Int?
+        var r: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("b", &b, key) { continue }
+            if try reader.field("g", &g, key) { continue }
+            if try reader.field("r", &r, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let b else { throw reader.missing("b", object) }
+        guard let g else { throw reader.missing("g", object) }
+        guard let r else { throw reader.missing("r", object) }
+        self = Self(unknownFields: unknownFields, b: b, g: g, r: r)
+    }
+}
+
+extension SiteStandard.Theme.Color.Rgba {
+    public init(r: Int, g: Int, b: Int, a: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, a: a, b: b, g: g, r: r)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var a: Int?
+        var b: Int?
+        var g: Int?
+        var r: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 1:
+                if try reader.field("a", &a, key) { continue }
+                if try reader.field("b", &b, key) { continue }
+                if try reader.field("g", &g, key) { continue }
+                if try reader.field("r", &r, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let a else { throw reader.missing("a", object) }
+        guard let b else { throw reader.missing("b", object) }
+        guard let g else { throw reader.missing("g", object) }
+        guard let r else { throw reader.missing("r", object) }
+        self = Self(unknownFields: unknownFields, a: a, b: b, g: g, r: r)
     }
 }

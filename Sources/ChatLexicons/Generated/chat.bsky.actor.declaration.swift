@@ -8,40 +8,17 @@ extension ChatBsky.Actor {
     ///
     /// `chat.bsky.actor.declaration`, a record.
     public struct Declaration: LexiconRecord {
+        public var unknownFields: UnknownFields
         /// Who may add it to a group: anyone, nobody, or accounts that it follows.
         public var allowGroupInvites: AllowGroupInvites?
         /// Anyone, nobody, or accounts that it follows.
         public var allowIncoming: AllowIncoming
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "chat.bsky.actor.declaration" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public init(
-            allowIncoming: AllowIncoming, allowGroupInvites: AllowGroupInvites? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.allowGroupInvites = allowGroupInvites
-            self.allowIncoming = allowIncoming
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["allowIncoming", "allowGroupInvites"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            self.allowGroupInvites = nil
-            var allowIncoming: AllowIncoming?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("allowGroupInvites", &self.allowGroupInvites, key) { continue }
-                if try reader.field("allowIncoming", &allowIncoming, key) { continue }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let allowIncoming else { throw reader.missing("allowIncoming", object) }
-            self.allowIncoming = allowIncoming
         }
 
         public func write(to writer: inout WireWriter) {
@@ -66,5 +43,28 @@ extension ChatBsky.Actor {
             public static var none: AllowIncoming { AllowIncoming(rawValue: "none") }
             public static var following: AllowIncoming { AllowIncoming(rawValue: "following") }
         }
+    }
+}
+
+extension ChatBsky.Actor.Declaration {
+    public init(
+        allowIncoming: AllowIncoming, allowGroupInvites: AllowGroupInvites? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, allowGroupInvites: allowGroupInvites, allowIncoming: allowIncoming)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var allowGroupInvites: AllowGroupInvites?
+        var allowIncoming: AllowIncoming?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("allowGroupInvites", &allowGroupInvites, key) { continue }
+            if try reader.field("allowIncoming", &allowIncoming, key) { continue }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let allowIncoming else { throw reader.missing("allowIncoming", object) }
+        self = Self(unknownFields: unknownFields, allowGroupInvites: allowGroupInvites, allowIncoming: allowIncoming)
     }
 }

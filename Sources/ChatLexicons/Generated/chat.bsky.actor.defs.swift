@@ -18,16 +18,16 @@ extension ChatBsky.Actor {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -40,37 +40,18 @@ extension ChatBsky.Actor {
         ///
         /// `chat.bsky.actor.defs#groupConvoMember`.
         public struct GroupConvoMember: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Who added them, if someone did.
-            @Nested public var addedBy: ChatBsky.Actor.Defs.ProfileViewBasic?
+            public var addedBy: ChatBsky.Actor.Defs.ProfileViewBasic? {
+                get { _addedBy.wrappedValue }
+                set { _addedBy.wrappedValue = newValue }
+            }
+            var _addedBy: Nested<ChatBsky.Actor.Defs.ProfileViewBasic>
             /// What they may do in the group.
             public var role: ChatBsky.Actor.Defs.MemberRole
-            public var unknownFields: UnknownFields
-
-            public init(
-                role: ChatBsky.Actor.Defs.MemberRole, addedBy: ChatBsky.Actor.Defs.ProfileViewBasic? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.addedBy = addedBy
-                self.role = role
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["role", "addedBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._addedBy = Nested()
-                var role: ChatBsky.Actor.Defs.MemberRole?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("addedBy", &self._addedBy, key) { continue }
-                    if try reader.field("role", &role, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let role else { throw reader.missing("role", object) }
-                self.role = role
             }
 
             public func write(to writer: inout WireWriter) {
@@ -106,16 +87,16 @@ extension ChatBsky.Actor {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -128,8 +109,13 @@ extension ChatBsky.Actor {
         ///
         /// `chat.bsky.actor.defs#profileViewBasic`.
         public struct ProfileViewBasic: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// What else the account has, and who may contact it.
-            @Boxed public var associated: AppBsky.Actor.Defs.ProfileAssociated?
+            public var associated: AppBsky.Actor.Defs.ProfileAssociated? {
+                get { _associated.wrappedValue }
+                set { _associated.wrappedValue = newValue }
+            }
+            var _associated: Boxed<AppBsky.Actor.Defs.ProfileAssociated>
             /// An image, ready to load.
             public var avatar: URIString?
             /// Whether the account can't take part in conversations.
@@ -143,87 +129,29 @@ extension ChatBsky.Actor {
             /// `handle.invalid`, if it does not lead back to the DID: show something else.
             public var handle: Handle
             /// The account's role in this conversation.
-            @Nested public var kind: KindUnion?
+            public var kind: KindUnion? {
+                get { _kind.wrappedValue }
+                set { _kind.wrappedValue = newValue }
+            }
+            var _kind: Nested<KindUnion>
             /// By the account itself, and by labelers.
             public var labels: [ComAtproto.Label.Defs.Label]?
             /// The verifications of the account. Absent if there are none.
             public var verification: AppBsky.Actor.Defs.VerificationState?
             /// Your relationship with the account.
-            @Boxed public var viewer: AppBsky.Actor.Defs.ViewerState?
-            public var unknownFields: UnknownFields
+            public var viewer: AppBsky.Actor.Defs.ViewerState? {
+                get { _viewer.wrappedValue }
+                set { _viewer.wrappedValue = newValue }
+            }
+            var _viewer: Boxed<AppBsky.Actor.Defs.ViewerState>
 
             public var id: DID { did }
-
-            public init(
-                did: DID, handle: Handle, associated: AppBsky.Actor.Defs.ProfileAssociated? = nil,
-                avatar: URIString? = nil, chatDisabled: Bool? = nil, createdAt: Datetime? = nil,
-                displayName: String? = nil, kind: KindUnion? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil,
-                verification: AppBsky.Actor.Defs.VerificationState? = nil,
-                viewer: AppBsky.Actor.Defs.ViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.associated = associated
-                self.avatar = avatar
-                self.chatDisabled = chatDisabled
-                self.createdAt = createdAt
-                self.did = did
-                self.displayName = displayName
-                self.handle = handle
-                self.kind = kind
-                self.labels = labels
-                self.verification = verification
-                self.viewer = viewer
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "did", "kind", "avatar", "handle", "labels", "viewer", "createdAt", "associated", "displayName",
                     "chatDisabled", "verification",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._associated = Boxed()
-                self.avatar = nil
-                self.chatDisabled = nil
-                self.createdAt = nil
-                var did: DID?
-                self.displayName = nil
-                var handle: Handle?
-                self._kind = Nested()
-                self.labels = nil
-                self.verification = nil
-                self._viewer = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 4:
-                        if try reader.field("kind", &self._kind, key) { continue }
-                    case 6:
-                        if try reader.field("avatar", &self.avatar, key) { continue }
-                        if try reader.field("handle", &handle, key) { continue }
-                        if try reader.field("labels", &self.labels, key) { continue }
-                        if try reader.field("viewer", &self._viewer, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &self.createdAt, key) { continue }
-                    case 10:
-                        if try reader.field("associated", &self._associated, key) { continue }
-                    case 11:
-                        if try reader.field("displayName", &self.displayName, key) { continue }
-                    case 12:
-                        if try reader.field("chatDisabled", &self.chatDisabled, key) { continue }
-                        if try reader.field("verification", &self.verification, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                self.did = did
-                self.handle = handle
             }
 
             public func write(to writer: inout WireWriter) {
@@ -303,5 +231,89 @@ extension ChatBsky.Actor {
                 }
             }
         }
+    }
+}
+
+extension ChatBsky.Actor.Defs.GroupConvoMember {
+    public init(
+        role: ChatBsky.Actor.Defs.MemberRole, addedBy: ChatBsky.Actor.Defs.ProfileViewBasic? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, _addedBy: Nested(wrappedValue: addedBy), role: role)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var addedBy = Nested<ChatBsky.Actor.Defs.ProfileViewBasic>()
+        var role: ChatBsky.Actor.Defs.MemberRole?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("addedBy", &addedBy, key) { continue }
+            if try reader.field("role", &role, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let role else { throw reader.missing("role", object) }
+        self = Self(unknownFields: unknownFields, _addedBy: addedBy, role: role)
+    }
+}
+
+extension ChatBsky.Actor.Defs.ProfileViewBasic {
+    public init(
+        did: DID, handle: Handle, associated: AppBsky.Actor.Defs.ProfileAssociated? = nil, avatar: URIString? = nil,
+        chatDisabled: Bool? = nil, createdAt: Datetime? = nil, displayName: String? = nil, kind: KindUnion? = nil,
+        labels: [ComAtproto.Label.Defs.Label]? = nil, verification: AppBsky.Actor.Defs.VerificationState? = nil,
+        viewer: AppBsky.Actor.Defs.ViewerState? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _associated: Boxed(wrappedValue: associated), avatar: avatar,
+            chatDisabled: chatDisabled, createdAt: createdAt, did: did, displayName: displayName, handle: handle,
+            _kind: Nested(wrappedValue: kind), labels: labels, verification: verification,
+            _viewer: Boxed(wrappedValue: viewer))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var associated = Boxed<AppBsky.Actor.Defs.ProfileAssociated>()
+        var avatar: URIString?
+        var chatDisabled: Bool?
+        var createdAt: Datetime?
+        var did: DID?
+        var displayName: String?
+        var handle: Handle?
+        var kind = Nested<KindUnion>()
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var verification: AppBsky.Actor.Defs.VerificationState?
+        var viewer = Boxed<AppBsky.Actor.Defs.ViewerState>()
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 4:
+                if try reader.field("kind", &kind, key) { continue }
+            case 6:
+                if try reader.field("avatar", &avatar, key) { continue }
+                if try reader.field("handle", &handle, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 10:
+                if try reader.field("associated", &associated, key) { continue }
+            case 11:
+                if try reader.field("displayName", &displayName, key) { continue }
+            case 12:
+                if try reader.field("chatDisabled", &chatDisabled, key) { continue }
+                if try reader.field("verification", &verification, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        self = Self(
+            unknownFields: unknownFields, _associated: associated, avatar: avatar, chatDisabled: chatDisabled,
+            createdAt: createdAt, did: did, displayName: displayName, handle: handle, _kind: kind, labels: labels,
+            verification: verification, _viewer: viewer)
     }
 }

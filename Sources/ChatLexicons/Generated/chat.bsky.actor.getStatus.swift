@@ -13,43 +13,13 @@ extension ChatBsky.Actor {
 
         /// The output of `chat.bsky.actor.getStatus`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var canCreateGroups: Bool
             public var chatDisabled: Bool
             public var groupMemberLimit: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                chatDisabled: Bool, canCreateGroups: Bool, groupMemberLimit: Int,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.canCreateGroups = canCreateGroups
-                self.chatDisabled = chatDisabled
-                self.groupMemberLimit = groupMemberLimit
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["chatDisabled", "canCreateGroups", "groupMemberLimit"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var canCreateGroups: Bool?
-                var chatDisabled: Bool?
-                var groupMemberLimit: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("canCreateGroups", &canCreateGroups, key) { continue }
-                    if try reader.field("chatDisabled", &chatDisabled, key) { continue }
-                    if try reader.field("groupMemberLimit", &groupMemberLimit, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let canCreateGroups else { throw reader.missing("canCreateGroups", object) }
-                guard let chatDisabled else { throw reader.missing("chatDisabled", object) }
-                guard let groupMemberLimit else { throw reader.missing("groupMemberLimit", object) }
-                self.canCreateGroups = canCreateGroups
-                self.chatDisabled = chatDisabled
-                self.groupMemberLimit = groupMemberLimit
             }
 
             public func write(to writer: inout WireWriter) {
@@ -67,5 +37,35 @@ extension XRPCCall where Self == ChatBsky.Actor.GetStatus {
     /// `chat.bsky.actor.getStatus`, a query.
     public static func getStatus() -> Self {
         Self()
+    }
+}
+
+extension ChatBsky.Actor.GetStatus.Output {
+    public init(
+        chatDisabled: Bool, canCreateGroups: Bool, groupMemberLimit: Int, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, canCreateGroups: canCreateGroups, chatDisabled: chatDisabled,
+            groupMemberLimit: groupMemberLimit)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var canCreateGroups: Bool?
+        var chatDisabled: Bool?
+        var groupMemberLimit: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("canCreateGroups", &canCreateGroups, key) { continue }
+            if try reader.field("chatDisabled", &chatDisabled, key) { continue }
+            if try reader.field("groupMemberLimit", &groupMemberLimit, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let canCreateGroups else { throw reader.missing("canCreateGroups", object) }
+        guard let chatDisabled else { throw reader.missing("chatDisabled", object) }
+        guard let groupMemberLimit else { throw reader.missing("groupMemberLimit", object) }
+        self = Self(
+            unknownFields: unknownFields, canCreateGroups: canCreateGroups, chatDisabled: chatDisabled,
+            groupMemberLimit: groupMemberLimit)
     }
 }

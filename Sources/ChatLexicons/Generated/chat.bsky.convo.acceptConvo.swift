@@ -20,28 +20,11 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.acceptConvo`.
         public struct Input: LexiconObject {
-            public var convoId: String
             public var unknownFields: UnknownFields
-
-            public init(convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.unknownFields = unknownFields
-            }
+            public var convoId: String
 
             public static var fieldNames: [StaticString] {
                 ["convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                self.convoId = convoId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -53,27 +36,12 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.acceptConvo`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Absent if you had accepted it before.
             public var rev: String?
-            public var unknownFields: UnknownFields
-
-            public init(rev: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.rev = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("rev", &self.rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -96,5 +64,40 @@ extension XRPCCall where Self == ChatBsky.Convo.AcceptConvo {
     /// `chat.bsky.convo.acceptConvo`, a procedure. Declares the error `InvalidConvo`.
     public static func acceptConvo(convoId: String) -> Self {
         Self(.init(convoId: convoId))
+    }
+}
+
+extension ChatBsky.Convo.AcceptConvo.Input {
+    public init(convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId)
+    }
+}
+
+extension ChatBsky.Convo.AcceptConvo.Output {
+    public init(rev: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, rev: rev)
     }
 }

@@ -25,44 +25,15 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.addReaction`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var messageId: String
             /// A single emoji.
             /// 1 to 64 bytes; exactly 1 characters.
             public var value: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                convoId: String, messageId: String, value: String, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.messageId = messageId
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["value", "convoId", "messageId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var messageId: String?
-                var value: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("messageId", &messageId, key) { continue }
-                    if try reader.field("value", &value, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let messageId else { throw reader.missing("messageId", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.convoId = convoId
-                self.messageId = messageId
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -81,28 +52,15 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.addReaction`.
         public struct Output: LexiconObject {
-            @Indirect public var message: ChatBsky.Convo.Defs.MessageView
             public var unknownFields: UnknownFields
-
-            public init(message: ChatBsky.Convo.Defs.MessageView, unknownFields: UnknownFields = UnknownFields()) {
-                self.message = message
-                self.unknownFields = unknownFields
+            public var message: ChatBsky.Convo.Defs.MessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
             }
+            var _message: Indirect<ChatBsky.Convo.Defs.MessageView>
 
             public static var fieldNames: [StaticString] {
                 ["message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var message: Indirect<ChatBsky.Convo.Defs.MessageView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("message", &message, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let message else { throw reader.missing("message", object) }
-                self._message = message
             }
 
             public func write(to writer: inout WireWriter) {
@@ -139,5 +97,47 @@ extension XRPCCall where Self == ChatBsky.Convo.AddReaction {
     /// `ReactionNotAllowed`, `ReactionMessageDeleted`, `ReactionLimitReached`, `ReactionInvalidValue`.
     public static func addReaction(convoId: String, messageId: String, value: String) -> Self {
         Self(.init(convoId: convoId, messageId: messageId, value: value))
+    }
+}
+
+extension ChatBsky.Convo.AddReaction.Input {
+    public init(convoId: String, messageId: String, value: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, messageId: messageId, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var messageId: String?
+        var value: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("messageId", &messageId, key) { continue }
+            if try reader.field("value", &value, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let messageId else { throw reader.missing("messageId", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, messageId: messageId, value: value)
+    }
+}
+
+extension ChatBsky.Convo.AddReaction.Output {
+    public init(message: ChatBsky.Convo.Defs.MessageView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _message: Indirect(wrappedValue: message))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var message: Indirect<ChatBsky.Convo.Defs.MessageView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("message", &message, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let message else { throw reader.missing("message", object) }
+        self = Self(unknownFields: unknownFields, _message: message)
     }
 }

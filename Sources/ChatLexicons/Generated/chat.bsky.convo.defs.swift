@@ -32,38 +32,16 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#convoRef`.
         public struct ConvoRef: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// The `id` of its `ConvoView`.
             public var convoId: String
             /// Whose conversation it is.
             public var did: DID
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(did: DID, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.did = did
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let did else { throw reader.missing("did", object) }
-                self.convoId = convoId
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -88,14 +66,23 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#convoView`.
         public struct ConvoView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// The ID of the conversation for all other calls.
             public var id: String
             /// Between two, or a group with a name and rules.
             public var kind: KindUnion?
             /// Absent if there are no messages.
-            @Nested public var lastMessage: LastMessageUnion?
+            public var lastMessage: LastMessageUnion? {
+                get { _lastMessage.wrappedValue }
+                set { _lastMessage.wrappedValue = newValue }
+            }
+            var _lastMessage: Nested<LastMessageUnion>
             /// The latest reaction to a message. Absent: there is none yet.
-            @Nested public var lastReaction: LastReactionUnion?
+            public var lastReaction: LastReactionUnion? {
+                get { _lastReaction.wrappedValue }
+                set { _lastReaction.wrappedValue = newValue }
+            }
+            var _lastReaction: Nested<LastReactionUnion>
             /// Who is in it. Of a group perhaps only some: `getConvoMembers` has them all.
             public var members: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Whether you have muted its notifications.
@@ -106,74 +93,9 @@ extension ChatBsky.Convo {
             public var status: ChatBsky.Convo.Defs.ConvoStatus?
             /// How many messages you have not read: `updateRead` marks them.
             public var unreadCount: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: String, rev: String, members: [ChatBsky.Actor.Defs.ProfileViewBasic], muted: Bool, unreadCount: Int,
-                kind: KindUnion? = nil, lastMessage: LastMessageUnion? = nil, lastReaction: LastReactionUnion? = nil,
-                status: ChatBsky.Convo.Defs.ConvoStatus? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.id = id
-                self.kind = kind
-                self.lastMessage = lastMessage
-                self.lastReaction = lastReaction
-                self.members = members
-                self.muted = muted
-                self.rev = rev
-                self.status = status
-                self.unreadCount = unreadCount
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "rev", "kind", "muted", "status", "members", "lastMessage", "unreadCount", "lastReaction"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var id: String?
-                self.kind = nil
-                self._lastMessage = Nested()
-                self._lastReaction = Nested()
-                var members: [ChatBsky.Actor.Defs.ProfileViewBasic]?
-                var muted: Bool?
-                var rev: String?
-                self.status = nil
-                var unreadCount: Int?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 4:
-                        if try reader.field("kind", &self.kind, key) { continue }
-                    case 5:
-                        if try reader.field("muted", &muted, key) { continue }
-                    case 6:
-                        if try reader.field("status", &self.status, key) { continue }
-                    case 7:
-                        if try reader.field("members", &members, key) { continue }
-                    case 11:
-                        if try reader.field("lastMessage", &self._lastMessage, key) { continue }
-                        if try reader.field("unreadCount", &unreadCount, key) { continue }
-                    case 12:
-                        if try reader.field("lastReaction", &self._lastReaction, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let id else { throw reader.missing("id", object) }
-                guard let members else { throw reader.missing("members", object) }
-                guard let muted else { throw reader.missing("muted", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let unreadCount else { throw reader.missing("unreadCount", object) }
-                self.id = id
-                self.members = members
-                self.muted = muted
-                self.rev = rev
-                self.unreadCount = unreadCount
             }
 
             public func write(to writer: inout WireWriter) {
@@ -332,57 +254,16 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#deletedMessageView`.
         public struct DeletedMessageView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// The ID of the message.
             public var id: String
             /// Increases with every event in the conversation.
             public var rev: String
             public var sender: ChatBsky.Convo.Defs.MessageViewSender
             public var sentAt: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: String, rev: String, sender: ChatBsky.Convo.Defs.MessageViewSender, sentAt: Datetime,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.id = id
-                self.rev = rev
-                self.sender = sender
-                self.sentAt = sentAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "rev", "sender", "sentAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var id: String?
-                var rev: String?
-                var sender: ChatBsky.Convo.Defs.MessageViewSender?
-                var sentAt: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 6:
-                        if try reader.field("sender", &sender, key) { continue }
-                        if try reader.field("sentAt", &sentAt, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let id else { throw reader.missing("id", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let sender else { throw reader.missing("sender", object) }
-                guard let sentAt else { throw reader.missing("sentAt", object) }
-                self.id = id
-                self.rev = rev
-                self.sender = sender
-                self.sentAt = sentAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -405,16 +286,16 @@ extension ChatBsky.Convo {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -427,9 +308,14 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#groupConvo`.
         public struct GroupConvo: LexiconObject {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime
             /// The link by which others can join. Absent: there is none.
-            @Boxed public var joinLink: ChatBsky.Group.Defs.JoinLinkView?
+            public var joinLink: ChatBsky.Group.Defs.JoinLinkView? {
+                get { _joinLink.wrappedValue }
+                set { _joinLink.wrappedValue = newValue }
+            }
+            var _joinLink: Boxed<ChatBsky.Group.Defs.JoinLinkView>
             /// How many ask to join, if you may let them in.
             public var joinRequestCount: Int?
             /// Whether members can still write.
@@ -444,84 +330,12 @@ extension ChatBsky.Convo {
             public var name: String
             /// How many of those you have not looked at.
             public var unreadJoinRequestCount: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                createdAt: Datetime, lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus,
-                lockStatusModerationOverride: Bool, memberCount: Int, memberLimit: Int, name: String,
-                joinLink: ChatBsky.Group.Defs.JoinLinkView? = nil, joinRequestCount: Int? = nil,
-                unreadJoinRequestCount: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.joinLink = joinLink
-                self.joinRequestCount = joinRequestCount
-                self.lockStatus = lockStatus
-                self.lockStatusModerationOverride = lockStatusModerationOverride
-                self.memberCount = memberCount
-                self.memberLimit = memberLimit
-                self.name = name
-                self.unreadJoinRequestCount = unreadJoinRequestCount
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "name", "joinLink", "createdAt", "lockStatus", "memberCount", "memberLimit", "joinRequestCount",
                     "unreadJoinRequestCount", "lockStatusModerationOverride",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                self._joinLink = Boxed()
-                self.joinRequestCount = nil
-                var lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus?
-                var lockStatusModerationOverride: Bool?
-                var memberCount: Int?
-                var memberLimit: Int?
-                var name: String?
-                self.unreadJoinRequestCount = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("name", &name, key) { continue }
-                    case 8:
-                        if try reader.field("joinLink", &self._joinLink, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                    case 10:
-                        if try reader.field("lockStatus", &lockStatus, key) { continue }
-                    case 11:
-                        if try reader.field("memberCount", &memberCount, key) { continue }
-                        if try reader.field("memberLimit", &memberLimit, key) { continue }
-                    case 16:
-                        if try reader.field("joinRequestCount", &self.joinRequestCount, key) { continue }
-                    case 22:
-                        if try reader.field("unreadJoinRequestCount", &self.unreadJoinRequestCount, key) { continue }
-                    case 28:
-                        if try reader.field("lockStatusModerationOverride", &lockStatusModerationOverride, key) {
-                            continue
-                        }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let lockStatus else { throw reader.missing("lockStatus", object) }
-                guard let lockStatusModerationOverride else {
-                    throw reader.missing("lockStatusModerationOverride", object)
-                }
-                guard let memberCount else { throw reader.missing("memberCount", object) }
-                guard let memberLimit else { throw reader.missing("memberLimit", object) }
-                guard let name else { throw reader.missing("name", object) }
-                self.createdAt = createdAt
-                self.lockStatus = lockStatus
-                self.lockStatusModerationOverride = lockStatusModerationOverride
-                self.memberCount = memberCount
-                self.memberLimit = memberLimit
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -548,35 +362,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logAcceptConvo`.
         public struct LogAcceptConvo: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -591,57 +383,20 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logAddMember`.
         public struct LogAddMember: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.SystemMessageView
+            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
+            }
+            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
             public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
-                relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
-                var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                        if try reader.field("message", &message, key) { continue }
-                    case 15:
-                        if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -664,6 +419,7 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logAddReaction`.
         public struct LogAddReaction: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var message: MessageUnion
             public var reaction: ChatBsky.Convo.Defs.ReactionView
@@ -671,56 +427,9 @@ extension ChatBsky.Convo {
             public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: MessageUnion, reaction: ChatBsky.Convo.Defs.ReactionView,
-                relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.reaction = reaction
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "reaction", "relatedProfiles"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: MessageUnion?
-                var reaction: ChatBsky.Convo.Defs.ReactionView?
-                self.relatedProfiles = nil
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                        if try reader.field("message", &message, key) { continue }
-                    case 8:
-                        if try reader.field("reaction", &reaction, key) { continue }
-                    case 15:
-                        if try reader.field("relatedProfiles", &self.relatedProfiles, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let reaction else { throw reader.missing("reaction", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.message = message
-                self.reaction = reaction
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -787,45 +496,19 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logApproveJoinRequest`.
         public struct LogApproveJoinRequest: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// Who asks, or asked.
-            @Indirect public var member: ChatBsky.Actor.Defs.ProfileViewBasic
+            public var member: ChatBsky.Actor.Defs.ProfileViewBasic {
+                get { _member.wrappedValue }
+                set { _member.wrappedValue = newValue }
+            }
+            var _member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, member: ChatBsky.Actor.Defs.ProfileViewBasic,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.member = member
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "member", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("member", &member, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let member else { throw reader.missing("member", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._member = member
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -846,35 +529,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logBeginConvo`.
         public struct LogBeginConvo: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -889,44 +550,18 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logCreateJoinLink`.
         public struct LogCreateJoinLink: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.SystemMessageView
+            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
+            }
+            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("message", &message, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._message = message
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -947,56 +582,16 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logCreateMessage`.
         public struct LogCreateMessage: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var message: MessageUnion
             /// The accounts that the other fields refer to by DID.
             public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: MessageUnion,
-                relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: MessageUnion?
-                self.relatedProfiles = nil
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                        if try reader.field("message", &message, key) { continue }
-                    case 15:
-                        if try reader.field("relatedProfiles", &self.relatedProfiles, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.message = message
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1021,43 +616,14 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logDeleteMessage`.
         public struct LogDeleteMessage: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var message: MessageUnion
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: MessageUnion, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: MessageUnion?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("message", &message, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.message = message
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1080,44 +646,18 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logDisableJoinLink`.
         public struct LogDisableJoinLink: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.SystemMessageView
+            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
+            }
+            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("message", &message, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._message = message
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1138,44 +678,18 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logEditGroup`.
         public struct LogEditGroup: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.SystemMessageView
+            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
+            }
+            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("message", &message, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._message = message
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1196,44 +710,18 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logEditJoinLink`.
         public struct LogEditJoinLink: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.SystemMessageView
+            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
+            }
+            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("message", &message, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._message = message
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1254,44 +742,18 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logEnableJoinLink`.
         public struct LogEnableJoinLink: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.SystemMessageView
+            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
+            }
+            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("message", &message, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._message = message
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1312,45 +774,19 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logIncomingJoinRequest`.
         public struct LogIncomingJoinRequest: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// Who asks, or asked.
-            @Indirect public var member: ChatBsky.Actor.Defs.ProfileViewBasic
+            public var member: ChatBsky.Actor.Defs.ProfileViewBasic {
+                get { _member.wrappedValue }
+                set { _member.wrappedValue = newValue }
+            }
+            var _member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, member: ChatBsky.Actor.Defs.ProfileViewBasic,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.member = member
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "member", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("member", &member, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let member else { throw reader.missing("member", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._member = member
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1371,35 +807,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logLeaveConvo`.
         public struct LogLeaveConvo: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1414,57 +828,20 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logLockConvo`.
         public struct LogLockConvo: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.SystemMessageView
+            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
+            }
+            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
             public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
-                relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
-                var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                        if try reader.field("message", &message, key) { continue }
-                    case 15:
-                        if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1487,57 +864,20 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logLockConvoPermanently`.
         public struct LogLockConvoPermanently: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.SystemMessageView
+            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
+            }
+            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
             public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
-                relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
-                var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                        if try reader.field("message", &message, key) { continue }
-                    case 15:
-                        if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1560,57 +900,20 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logMemberJoin`.
         public struct LogMemberJoin: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.SystemMessageView
+            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
+            }
+            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
             public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
-                relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
-                var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                        if try reader.field("message", &message, key) { continue }
-                    case 15:
-                        if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1633,57 +936,20 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logMemberLeave`.
         public struct LogMemberLeave: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.SystemMessageView
+            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
+            }
+            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
             public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
-                relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
-                var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                        if try reader.field("message", &message, key) { continue }
-                    case 15:
-                        if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1706,35 +972,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logMuteConvo`.
         public struct LogMuteConvo: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1749,35 +993,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logOutgoingJoinRequest`.
         public struct LogOutgoingJoinRequest: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1792,43 +1014,14 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logReadConvo`.
         public struct LogReadConvo: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var message: MessageUnion
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: MessageUnion, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: MessageUnion?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("message", &message, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.message = message
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1851,35 +1044,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logReadJoinRequests`.
         public struct LogReadJoinRequests: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1894,43 +1065,14 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logReadMessage`.
         public struct LogReadMessage: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var message: MessageUnion
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: MessageUnion, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: MessageUnion?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("message", &message, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.message = message
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1953,45 +1095,19 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logRejectJoinRequest`.
         public struct LogRejectJoinRequest: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// Who asks, or asked.
-            @Indirect public var member: ChatBsky.Actor.Defs.ProfileViewBasic
+            public var member: ChatBsky.Actor.Defs.ProfileViewBasic {
+                get { _member.wrappedValue }
+                set { _member.wrappedValue = newValue }
+            }
+            var _member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, member: ChatBsky.Actor.Defs.ProfileViewBasic,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.member = member
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "member", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("member", &member, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let member else { throw reader.missing("member", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._member = member
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2012,57 +1128,20 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logRemoveMember`.
         public struct LogRemoveMember: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.SystemMessageView
+            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
+            }
+            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
             public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
-                relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
-                var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                        if try reader.field("message", &message, key) { continue }
-                    case 15:
-                        if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2085,6 +1164,7 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logRemoveReaction`.
         public struct LogRemoveReaction: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var message: MessageUnion
             public var reaction: ChatBsky.Convo.Defs.ReactionView
@@ -2092,56 +1172,9 @@ extension ChatBsky.Convo {
             public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: MessageUnion, reaction: ChatBsky.Convo.Defs.ReactionView,
-                relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.reaction = reaction
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "reaction", "relatedProfiles"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: MessageUnion?
-                var reaction: ChatBsky.Convo.Defs.ReactionView?
-                self.relatedProfiles = nil
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                        if try reader.field("message", &message, key) { continue }
-                    case 8:
-                        if try reader.field("reaction", &reaction, key) { continue }
-                    case 15:
-                        if try reader.field("relatedProfiles", &self.relatedProfiles, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let reaction else { throw reader.missing("reaction", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.message = message
-                self.reaction = reaction
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2167,57 +1200,20 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logUnlockConvo`.
         public struct LogUnlockConvo: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.SystemMessageView
+            public var message: ChatBsky.Convo.Defs.SystemMessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
+            }
+            var _message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>
             /// The accounts that the other fields refer to by DID.
             public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
-                relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId", "message", "relatedProfiles"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
-                var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                        if try reader.field("message", &message, key) { continue }
-                    case 15:
-                        if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._message = message
-                self.relatedProfiles = relatedProfiles
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2240,35 +1236,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logUnmuteConvo`.
         public struct LogUnmuteConvo: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2283,45 +1257,19 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logWithdrawIncomingJoinRequest`.
         public struct LogWithdrawIncomingJoinRequest: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// Who asks, or asked.
-            @Indirect public var member: ChatBsky.Actor.Defs.ProfileViewBasic
+            public var member: ChatBsky.Actor.Defs.ProfileViewBasic {
+                get { _member.wrappedValue }
+                set { _member.wrappedValue = newValue }
+            }
+            var _member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                rev: String, convoId: String, member: ChatBsky.Actor.Defs.ProfileViewBasic,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.member = member
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "member", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("member", &member, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let member else { throw reader.missing("member", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self._member = member
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2342,35 +1290,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#logWithdrawOutgoingJoinRequest`.
         public struct LogWithdrawOutgoingJoinRequest: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// Greater than in all earlier events.
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2385,37 +1311,16 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#messageAndReactionView`.
         public struct MessageAndReactionView: LexiconObject {
-            @Indirect public var message: ChatBsky.Convo.Defs.MessageView
-            public var reaction: ChatBsky.Convo.Defs.ReactionView
             public var unknownFields: UnknownFields
-
-            public init(
-                message: ChatBsky.Convo.Defs.MessageView, reaction: ChatBsky.Convo.Defs.ReactionView,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.message = message
-                self.reaction = reaction
-                self.unknownFields = unknownFields
+            public var message: ChatBsky.Convo.Defs.MessageView {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
             }
+            var _message: Indirect<ChatBsky.Convo.Defs.MessageView>
+            public var reaction: ChatBsky.Convo.Defs.ReactionView
 
             public static var fieldNames: [StaticString] {
                 ["message", "reaction"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var message: Indirect<ChatBsky.Convo.Defs.MessageView>?
-                var reaction: ChatBsky.Convo.Defs.ReactionView?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("message", &message, key) { continue }
-                    if try reader.field("reaction", &reaction, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let message else { throw reader.missing("message", object) }
-                guard let reaction else { throw reader.missing("reaction", object) }
-                self._message = message
-                self.reaction = reaction
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2441,16 +1346,16 @@ extension ChatBsky.Convo {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2463,6 +1368,7 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#messageInput`.
         public struct MessageInput: LexiconObject {
+            public var unknownFields: UnknownFields
             /// A record to show, such as a post, or a join link.
             public var embed: EmbedUnion?
             /// The mentions, links and tags of the text.
@@ -2472,46 +1378,9 @@ extension ChatBsky.Convo {
             /// Plain text; `facets` tell what is a link.
             /// At most 10000 bytes; at most 1000 characters.
             public var text: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                text: String, embed: EmbedUnion? = nil, facets: [AppBsky.Richtext.Facet]? = nil,
-                replyTo: ChatBsky.Convo.Defs.ReplyRef? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.embed = embed
-                self.facets = facets
-                self.replyTo = replyTo
-                self.text = text
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["text", "embed", "facets", "replyTo"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.embed = nil
-                self.facets = nil
-                self.replyTo = nil
-                var text: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("text", &text, key) { continue }
-                    case 5:
-                        if try reader.field("embed", &self.embed, key) { continue }
-                    case 6:
-                        if try reader.field("facets", &self.facets, key) { continue }
-                    case 7:
-                        if try reader.field("replyTo", &self.replyTo, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let text else { throw reader.missing("text", object) }
-                self.text = text
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2576,45 +1445,18 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#messageRef`.
         public struct MessageRef: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// Which conversation the message is in.
             public var convoId: String
             /// The account that can see it.
             public var did: DID
             /// The `id` of the message.
             public var messageId: String
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(did: DID, messageId: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.did = did
-                self.messageId = messageId
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "convoId", "messageId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var did: DID?
-                var messageId: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("messageId", &messageId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let did else { throw reader.missing("did", object) }
-                guard let messageId else { throw reader.missing("messageId", object) }
-                self.convoId = convoId
-                self.did = did
-                self.messageId = messageId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2630,8 +1472,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#messageView`.
         public struct MessageView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// What the message shows beside its text, ready to show.
-            @Nested public var embed: EmbedUnion?
+            public var embed: EmbedUnion? {
+                get { _embed.wrappedValue }
+                set { _embed.wrappedValue = newValue }
+            }
+            var _embed: Nested<EmbedUnion>
             /// The mentions, links and tags of the text.
             public var facets: [AppBsky.Richtext.Facet]?
             /// The ID of the message within its conversation.
@@ -2639,7 +1486,11 @@ extension ChatBsky.Convo {
             /// The latest last. Absent: there are none.
             public var reactions: [ChatBsky.Convo.Defs.ReactionView]?
             /// The message that this one replies to, or why it can't be shown.
-            @Nested public var replyTo: ReplyToUnion?
+            public var replyTo: ReplyToUnion? {
+                get { _replyTo.wrappedValue }
+                set { _replyTo.wrappedValue = newValue }
+            }
+            var _replyTo: Nested<ReplyToUnion>
             /// Increases with every event in the conversation.
             public var rev: String
             public var sender: ChatBsky.Convo.Defs.MessageViewSender
@@ -2647,74 +1498,9 @@ extension ChatBsky.Convo {
             public var sentAt: Datetime
             /// At most 10000 bytes; at most 1000 characters.
             public var text: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: String, rev: String, text: String, sender: ChatBsky.Convo.Defs.MessageViewSender, sentAt: Datetime,
-                embed: EmbedUnion? = nil, facets: [AppBsky.Richtext.Facet]? = nil,
-                reactions: [ChatBsky.Convo.Defs.ReactionView]? = nil, replyTo: ReplyToUnion? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.embed = embed
-                self.facets = facets
-                self.id = id
-                self.reactions = reactions
-                self.replyTo = replyTo
-                self.rev = rev
-                self.sender = sender
-                self.sentAt = sentAt
-                self.text = text
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "rev", "text", "embed", "facets", "sender", "sentAt", "replyTo", "reactions"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._embed = Nested()
-                self.facets = nil
-                var id: String?
-                self.reactions = nil
-                self._replyTo = Nested()
-                var rev: String?
-                var sender: ChatBsky.Convo.Defs.MessageViewSender?
-                var sentAt: Datetime?
-                var text: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 4:
-                        if try reader.field("text", &text, key) { continue }
-                    case 5:
-                        if try reader.field("embed", &self._embed, key) { continue }
-                    case 6:
-                        if try reader.field("facets", &self.facets, key) { continue }
-                        if try reader.field("sender", &sender, key) { continue }
-                        if try reader.field("sentAt", &sentAt, key) { continue }
-                    case 7:
-                        if try reader.field("replyTo", &self._replyTo, key) { continue }
-                    case 9:
-                        if try reader.field("reactions", &self.reactions, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let id else { throw reader.missing("id", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let sender else { throw reader.missing("sender", object) }
-                guard let sentAt else { throw reader.missing("sentAt", object) }
-                guard let text else { throw reader.missing("text", object) }
-                self.id = id
-                self.rev = rev
-                self.sender = sender
-                self.sentAt = sentAt
-                self.text = text
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2838,31 +1624,14 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#messageViewSender`.
         public struct MessageViewSender: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// A member; `relatedProfiles` may include those who left.
             public var did: DID
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2876,44 +1645,14 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#reactionView`.
         public struct ReactionView: LexiconObject {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime
             public var sender: ChatBsky.Convo.Defs.ReactionViewSender
             /// The emoji: a single one.
             public var value: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                value: String, sender: ChatBsky.Convo.Defs.ReactionViewSender, createdAt: Datetime,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.sender = sender
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["value", "sender", "createdAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                var sender: ChatBsky.Convo.Defs.ReactionViewSender?
-                var value: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                    if try reader.field("sender", &sender, key) { continue }
-                    if try reader.field("value", &value, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let sender else { throw reader.missing("sender", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.createdAt = createdAt
-                self.sender = sender
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2929,30 +1668,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#reactionViewSender`.
         public struct ReactionViewSender: LexiconObject, Identifiable {
-            public var did: DID
             public var unknownFields: UnknownFields
+            public var did: DID
 
             public var id: DID { did }
 
-            public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2966,29 +1688,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#replyRef`.
         public struct ReplyRef: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The `id` of the message.
             public var messageId: String
-            public var unknownFields: UnknownFields
-
-            public init(messageId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.messageId = messageId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["messageId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var messageId: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("messageId", &messageId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let messageId else { throw reader.missing("messageId", object) }
-                self.messageId = messageId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3002,43 +1707,13 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataAddMember`.
         public struct SystemMessageDataAddMember: LexiconObject {
+            public var unknownFields: UnknownFields
             public var addedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
             public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
             public var role: ChatBsky.Actor.Defs.MemberRole
-            public var unknownFields: UnknownFields
-
-            public init(
-                member: ChatBsky.Convo.Defs.SystemMessageReferredUser, role: ChatBsky.Actor.Defs.MemberRole,
-                addedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.addedBy = addedBy
-                self.member = member
-                self.role = role
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["role", "member", "addedBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var addedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
-                var member: ChatBsky.Convo.Defs.SystemMessageReferredUser?
-                var role: ChatBsky.Actor.Defs.MemberRole?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("addedBy", &addedBy, key) { continue }
-                    if try reader.field("member", &member, key) { continue }
-                    if try reader.field("role", &role, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let addedBy else { throw reader.missing("addedBy", object) }
-                guard let member else { throw reader.missing("member", object) }
-                guard let role else { throw reader.missing("role", object) }
-                self.addedBy = addedBy
-                self.member = member
-                self.role = role
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3060,16 +1735,16 @@ extension ChatBsky.Convo {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3088,16 +1763,16 @@ extension ChatBsky.Convo {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3110,32 +1785,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataEditGroup`.
         public struct SystemMessageDataEditGroup: LexiconObject {
+            public var unknownFields: UnknownFields
             public var newName: String?
             public var oldName: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                newName: String? = nil, oldName: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.newName = newName
-                self.oldName = oldName
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["newName", "oldName"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.newName = nil
-                self.oldName = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("newName", &self.newName, key) { continue }
-                    if try reader.field("oldName", &self.oldName, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3156,16 +1811,16 @@ extension ChatBsky.Convo {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3184,16 +1839,16 @@ extension ChatBsky.Convo {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3206,30 +1861,11 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataLockConvo`.
         public struct SystemMessageDataLockConvo: LexiconObject {
-            public var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
             public var unknownFields: UnknownFields
-
-            public init(
-                lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.lockedBy = lockedBy
-                self.unknownFields = unknownFields
-            }
+            public var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
             public static var fieldNames: [StaticString] {
                 ["lockedBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("lockedBy", &lockedBy, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let lockedBy else { throw reader.missing("lockedBy", object) }
-                self.lockedBy = lockedBy
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3243,30 +1879,11 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataLockConvoPermanently`.
         public struct SystemMessageDataLockConvoPermanently: LexiconObject {
-            public var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
             public var unknownFields: UnknownFields
-
-            public init(
-                lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.lockedBy = lockedBy
-                self.unknownFields = unknownFields
-            }
+            public var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
             public static var fieldNames: [StaticString] {
                 ["lockedBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("lockedBy", &lockedBy, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let lockedBy else { throw reader.missing("lockedBy", object) }
-                self.lockedBy = lockedBy
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3280,43 +1897,14 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataMemberJoin`.
         public struct SystemMessageDataMemberJoin: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Who approved them. Absent: no approval was needed.
             public var approvedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
             public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
             public var role: ChatBsky.Actor.Defs.MemberRole
-            public var unknownFields: UnknownFields
-
-            public init(
-                member: ChatBsky.Convo.Defs.SystemMessageReferredUser, role: ChatBsky.Actor.Defs.MemberRole,
-                approvedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.approvedBy = approvedBy
-                self.member = member
-                self.role = role
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["role", "member", "approvedBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.approvedBy = nil
-                var member: ChatBsky.Convo.Defs.SystemMessageReferredUser?
-                var role: ChatBsky.Actor.Defs.MemberRole?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("approvedBy", &self.approvedBy, key) { continue }
-                    if try reader.field("member", &member, key) { continue }
-                    if try reader.field("role", &role, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let member else { throw reader.missing("member", object) }
-                guard let role else { throw reader.missing("role", object) }
-                self.member = member
-                self.role = role
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3332,30 +1920,11 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataMemberLeave`.
         public struct SystemMessageDataMemberLeave: LexiconObject {
-            public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
             public var unknownFields: UnknownFields
-
-            public init(
-                member: ChatBsky.Convo.Defs.SystemMessageReferredUser, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.member = member
-                self.unknownFields = unknownFields
-            }
+            public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
             public static var fieldNames: [StaticString] {
                 ["member"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var member: ChatBsky.Convo.Defs.SystemMessageReferredUser?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("member", &member, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let member else { throw reader.missing("member", object) }
-                self.member = member
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3369,37 +1938,12 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataRemoveMember`.
         public struct SystemMessageDataRemoveMember: LexiconObject {
+            public var unknownFields: UnknownFields
             public var member: ChatBsky.Convo.Defs.SystemMessageReferredUser
             public var removedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
-            public var unknownFields: UnknownFields
-
-            public init(
-                member: ChatBsky.Convo.Defs.SystemMessageReferredUser,
-                removedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.member = member
-                self.removedBy = removedBy
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["member", "removedBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var member: ChatBsky.Convo.Defs.SystemMessageReferredUser?
-                var removedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("member", &member, key) { continue }
-                    if try reader.field("removedBy", &removedBy, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let member else { throw reader.missing("member", object) }
-                guard let removedBy else { throw reader.missing("removedBy", object) }
-                self.member = member
-                self.removedBy = removedBy
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3414,31 +1958,11 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageDataUnlockConvo`.
         public struct SystemMessageDataUnlockConvo: LexiconObject {
-            public var unlockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
             public var unknownFields: UnknownFields
-
-            public init(
-                unlockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.unlockedBy = unlockedBy
-                self.unknownFields = unknownFields
-            }
+            public var unlockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser
 
             public static var fieldNames: [StaticString] {
                 ["unlockedBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var unlockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("unlockedBy", &unlockedBy, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let unlockedBy else { throw reader.missing("unlockedBy", object) }
-                self.unlockedBy = unlockedBy
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3452,31 +1976,14 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageReferredUser`.
         public struct SystemMessageReferredUser: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// Look the rest up among the members, or in `relatedProfiles`.
             public var did: DID
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3490,6 +1997,7 @@ extension ChatBsky.Convo {
         ///
         /// `chat.bsky.convo.defs#systemMessageView`.
         public struct SystemMessageView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             /// What has happened.
             public var data: DataUnion
             /// The ID of the line within its conversation, like a message's.
@@ -3498,52 +2006,9 @@ extension ChatBsky.Convo {
             public var rev: String
             /// When it happened, by the service's clock.
             public var sentAt: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: String, rev: String, sentAt: Datetime, data: DataUnion,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.data = data
-                self.id = id
-                self.rev = rev
-                self.sentAt = sentAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "rev", "data", "sentAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var data: DataUnion?
-                var id: String?
-                var rev: String?
-                var sentAt: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 4:
-                        if try reader.field("data", &data, key) { continue }
-                    case 6:
-                        if try reader.field("sentAt", &sentAt, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let data else { throw reader.missing("data", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let sentAt else { throw reader.missing("sentAt", object) }
-                self.data = data
-                self.id = id
-                self.rev = rev
-                self.sentAt = sentAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3692,5 +2157,1519 @@ extension ChatBsky.Convo {
                 }
             }
         }
+    }
+}
+
+extension ChatBsky.Convo.Defs.ConvoRef {
+    public init(did: DID, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, did: did)
+    }
+}
+
+extension ChatBsky.Convo.Defs.ConvoView {
+    public init(
+        id: String, rev: String, members: [ChatBsky.Actor.Defs.ProfileViewBasic], muted: Bool, unreadCount: Int,
+        kind: KindUnion? = nil, lastMessage: LastMessageUnion? = nil, lastReaction: LastReactionUnion? = nil,
+        status: ChatBsky.Convo.Defs.ConvoStatus? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, id: id, kind: kind, _lastMessage: Nested(wrappedValue: lastMessage),
+            _lastReaction: Nested(wrappedValue: lastReaction), members: members, muted: muted, rev: rev, status: status,
+            unreadCount: unreadCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var id: String?
+        var kind: KindUnion?
+        var lastMessage = Nested<LastMessageUnion>()
+        var lastReaction = Nested<LastReactionUnion>()
+        var members: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        var muted: Bool?
+        var rev: String?
+        var status: ChatBsky.Convo.Defs.ConvoStatus?
+        var unreadCount: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 4:
+                if try reader.field("kind", &kind, key) { continue }
+            case 5:
+                if try reader.field("muted", &muted, key) { continue }
+            case 6:
+                if try reader.field("status", &status, key) { continue }
+            case 7:
+                if try reader.field("members", &members, key) { continue }
+            case 11:
+                if try reader.field("lastMessage", &lastMessage, key) { continue }
+                if try reader.field("unreadCount", &unreadCount, key) { continue }
+            case 12:
+                if try reader.field("lastReaction", &lastReaction, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let id else { throw reader.missing("id", object) }
+        guard let members else { throw reader.missing("members", object) }
+        guard let muted else { throw reader.missing("muted", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let unreadCount else { throw reader.missing("unreadCount", object) }
+        self = Self(
+            unknownFields: unknownFields, id: id, kind: kind, _lastMessage: lastMessage, _lastReaction: lastReaction,
+            members: members, muted: muted, rev: rev, status: status, unreadCount: unreadCount)
+    }
+}
+
+extension ChatBsky.Convo.Defs.DeletedMessageView {
+    public init(
+        id: String, rev: String, sender: ChatBsky.Convo.Defs.MessageViewSender, sentAt: Datetime,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, id: id, rev: rev, sender: sender, sentAt: sentAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var id: String?
+        var rev: String?
+        var sender: ChatBsky.Convo.Defs.MessageViewSender?
+        var sentAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 6:
+                if try reader.field("sender", &sender, key) { continue }
+                if try reader.field("sentAt", &sentAt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let id else { throw reader.missing("id", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let sender else { throw reader.missing("sender", object) }
+        guard let sentAt else { throw reader.missing("sentAt", object) }
+        self = Self(unknownFields: unknownFields, id: id, rev: rev, sender: sender, sentAt: sentAt)
+    }
+}
+
+extension ChatBsky.Convo.Defs.GroupConvo {
+    public init(
+        createdAt: Datetime, lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus, lockStatusModerationOverride: Bool,
+        memberCount: Int, memberLimit: Int, name: String, joinLink: ChatBsky.Group.Defs.JoinLinkView? = nil,
+        joinRequestCount: Int? = nil, unreadJoinRequestCount: Int? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, _joinLink: Boxed(wrappedValue: joinLink),
+            joinRequestCount: joinRequestCount, lockStatus: lockStatus,
+            lockStatusModerationOverride: lockStatusModerationOverride, memberCount: memberCount,
+            memberLimit: memberLimit, name: name, unreadJoinRequestCount: unreadJoinRequestCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var joinLink = Boxed<ChatBsky.Group.Defs.JoinLinkView>()
+        var joinRequestCount: Int?
+        var lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus?
+        var lockStatusModerationOverride: Bool?
+        var memberCount: Int?
+        var memberLimit: Int?
+        var name: String?
+        var unreadJoinRequestCount: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("name", &name, key) { continue }
+            case 8:
+                if try reader.field("joinLink", &joinLink, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 10:
+                if try reader.field("lockStatus", &lockStatus, key) { continue }
+            case 11:
+                if try reader.field("memberCount", &memberCount, key) { continue }
+                if try reader.field("memberLimit", &memberLimit, key) { continue }
+            case 16:
+                if try reader.field("joinRequestCount", &joinRequestCount, key) { continue }
+            case 22:
+                if try reader.field("unreadJoinRequestCount", &unreadJoinRequestCount, key) { continue }
+            case 28:
+                if try reader.field("lockStatusModerationOverride", &lockStatusModerationOverride, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let lockStatus else { throw reader.missing("lockStatus", object) }
+        guard let lockStatusModerationOverride else { throw reader.missing("lockStatusModerationOverride", object) }
+        guard let memberCount else { throw reader.missing("memberCount", object) }
+        guard let memberLimit else { throw reader.missing("memberLimit", object) }
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, _joinLink: joinLink, joinRequestCount: joinRequestCount,
+            lockStatus: lockStatus, lockStatusModerationOverride: lockStatusModerationOverride,
+            memberCount: memberCount, memberLimit: memberLimit, name: name,
+            unreadJoinRequestCount: unreadJoinRequestCount)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogAcceptConvo {
+    public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogAddMember {
+    public init(
+        rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
+        relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message),
+            relatedProfiles: relatedProfiles, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
+        var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+                if try reader.field("message", &message, key) { continue }
+            case 15:
+                if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
+            rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogAddReaction {
+    public init(
+        rev: String, convoId: String, message: MessageUnion, reaction: ChatBsky.Convo.Defs.ReactionView,
+        relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, message: message, reaction: reaction,
+            relatedProfiles: relatedProfiles, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: MessageUnion?
+        var reaction: ChatBsky.Convo.Defs.ReactionView?
+        var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+                if try reader.field("message", &message, key) { continue }
+            case 8:
+                if try reader.field("reaction", &reaction, key) { continue }
+            case 15:
+                if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let reaction else { throw reader.missing("reaction", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, message: message, reaction: reaction,
+            relatedProfiles: relatedProfiles, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogApproveJoinRequest {
+    public init(
+        rev: String, convoId: String, member: ChatBsky.Actor.Defs.ProfileViewBasic,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, _member: Indirect(wrappedValue: member), rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("member", &member, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let member else { throw reader.missing("member", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, _member: member, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogBeginConvo {
+    public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogCreateJoinLink {
+    public init(
+        rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message), rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("message", &message, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: message, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogCreateMessage {
+    public init(
+        rev: String, convoId: String, message: MessageUnion,
+        relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, message: message, relatedProfiles: relatedProfiles,
+            rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: MessageUnion?
+        var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+                if try reader.field("message", &message, key) { continue }
+            case 15:
+                if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, message: message, relatedProfiles: relatedProfiles,
+            rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogDeleteMessage {
+    public init(rev: String, convoId: String, message: MessageUnion, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, message: message, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: MessageUnion?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("message", &message, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, message: message, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogDisableJoinLink {
+    public init(
+        rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message), rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("message", &message, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: message, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogEditGroup {
+    public init(
+        rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message), rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("message", &message, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: message, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogEditJoinLink {
+    public init(
+        rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message), rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("message", &message, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: message, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogEnableJoinLink {
+    public init(
+        rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message), rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("message", &message, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: message, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogIncomingJoinRequest {
+    public init(
+        rev: String, convoId: String, member: ChatBsky.Actor.Defs.ProfileViewBasic,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, _member: Indirect(wrappedValue: member), rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("member", &member, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let member else { throw reader.missing("member", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, _member: member, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogLeaveConvo {
+    public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogLockConvo {
+    public init(
+        rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
+        relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message),
+            relatedProfiles: relatedProfiles, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
+        var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+                if try reader.field("message", &message, key) { continue }
+            case 15:
+                if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
+            rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogLockConvoPermanently {
+    public init(
+        rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
+        relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message),
+            relatedProfiles: relatedProfiles, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
+        var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+                if try reader.field("message", &message, key) { continue }
+            case 15:
+                if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
+            rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogMemberJoin {
+    public init(
+        rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
+        relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message),
+            relatedProfiles: relatedProfiles, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
+        var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+                if try reader.field("message", &message, key) { continue }
+            case 15:
+                if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
+            rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogMemberLeave {
+    public init(
+        rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
+        relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message),
+            relatedProfiles: relatedProfiles, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
+        var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+                if try reader.field("message", &message, key) { continue }
+            case 15:
+                if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
+            rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogMuteConvo {
+    public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogOutgoingJoinRequest {
+    public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogReadConvo {
+    public init(rev: String, convoId: String, message: MessageUnion, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, message: message, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: MessageUnion?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("message", &message, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, message: message, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogReadJoinRequests {
+    public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogReadMessage {
+    public init(rev: String, convoId: String, message: MessageUnion, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, message: message, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: MessageUnion?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("message", &message, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, message: message, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogRejectJoinRequest {
+    public init(
+        rev: String, convoId: String, member: ChatBsky.Actor.Defs.ProfileViewBasic,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, _member: Indirect(wrappedValue: member), rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("member", &member, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let member else { throw reader.missing("member", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, _member: member, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogRemoveMember {
+    public init(
+        rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
+        relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message),
+            relatedProfiles: relatedProfiles, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
+        var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+                if try reader.field("message", &message, key) { continue }
+            case 15:
+                if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
+            rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogRemoveReaction {
+    public init(
+        rev: String, convoId: String, message: MessageUnion, reaction: ChatBsky.Convo.Defs.ReactionView,
+        relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, message: message, reaction: reaction,
+            relatedProfiles: relatedProfiles, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: MessageUnion?
+        var reaction: ChatBsky.Convo.Defs.ReactionView?
+        var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+                if try reader.field("message", &message, key) { continue }
+            case 8:
+                if try reader.field("reaction", &reaction, key) { continue }
+            case 15:
+                if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let reaction else { throw reader.missing("reaction", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, message: message, reaction: reaction,
+            relatedProfiles: relatedProfiles, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogUnlockConvo {
+    public init(
+        rev: String, convoId: String, message: ChatBsky.Convo.Defs.SystemMessageView,
+        relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic], unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message),
+            relatedProfiles: relatedProfiles, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.SystemMessageView>?
+        var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+                if try reader.field("message", &message, key) { continue }
+            case 15:
+                if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        guard let relatedProfiles else { throw reader.missing("relatedProfiles", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, _message: message, relatedProfiles: relatedProfiles,
+            rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogUnmuteConvo {
+    public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogWithdrawIncomingJoinRequest {
+    public init(
+        rev: String, convoId: String, member: ChatBsky.Actor.Defs.ProfileViewBasic,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, _member: Indirect(wrappedValue: member), rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var member: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("member", &member, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let member else { throw reader.missing("member", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, _member: member, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.LogWithdrawOutgoingJoinRequest {
+    public init(rev: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+}
+
+extension ChatBsky.Convo.Defs.MessageAndReactionView {
+    public init(
+        message: ChatBsky.Convo.Defs.MessageView, reaction: ChatBsky.Convo.Defs.ReactionView,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, _message: Indirect(wrappedValue: message), reaction: reaction)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var message: Indirect<ChatBsky.Convo.Defs.MessageView>?
+        var reaction: ChatBsky.Convo.Defs.ReactionView?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("message", &message, key) { continue }
+            if try reader.field("reaction", &reaction, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let message else { throw reader.missing("message", object) }
+        guard let reaction else { throw reader.missing("reaction", object) }
+        self = Self(unknownFields: unknownFields, _message: message, reaction: reaction)
+    }
+}
+
+extension ChatBsky.Convo.Defs.MessageInput {
+    public init(
+        text: String, embed: EmbedUnion? = nil, facets: [AppBsky.Richtext.Facet]? = nil,
+        replyTo: ChatBsky.Convo.Defs.ReplyRef? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, embed: embed, facets: facets, replyTo: replyTo, text: text)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var embed: EmbedUnion?
+        var facets: [AppBsky.Richtext.Facet]?
+        var replyTo: ChatBsky.Convo.Defs.ReplyRef?
+        var text: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("text", &text, key) { continue }
+            case 5:
+                if try reader.field("embed", &embed, key) { continue }
+            case 6:
+                if try reader.field("facets", &facets, key) { continue }
+            case 7:
+                if try reader.field("replyTo", &replyTo, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let text else { throw reader.missing("text", object) }
+        self = Self(unknownFields: unknownFields, embed: embed, facets: facets, replyTo: replyTo, text: text)
+    }
+}
+
+extension ChatBsky.Convo.Defs.MessageRef {
+    public init(did: DID, messageId: String, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, did: did, messageId: messageId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var did: DID?
+        var messageId: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("messageId", &messageId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let did else { throw reader.missing("did", object) }
+        guard let messageId else { throw reader.missing("messageId", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, did: did, messageId: messageId)
+    }
+}
+
+extension ChatBsky.Convo.Defs.MessageView {
+    public init(
+        id: String, rev: String, text: String, sender: ChatBsky.Convo.Defs.MessageViewSender, sentAt: Datetime,
+        embed: EmbedUnion? = nil, facets: [AppBsky.Richtext.Facet]? = nil,
+        reactions: [ChatBsky.Convo.Defs.ReactionView]? = nil, replyTo: ReplyToUnion? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _embed: Nested(wrappedValue: embed), facets: facets, id: id,
+            reactions: reactions, _replyTo: Nested(wrappedValue: replyTo), rev: rev, sender: sender, sentAt: sentAt,
+            text: text)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var embed = Nested<EmbedUnion>()
+        var facets: [AppBsky.Richtext.Facet]?
+        var id: String?
+        var reactions: [ChatBsky.Convo.Defs.ReactionView]?
+        var replyTo = Nested<ReplyToUnion>()
+        var rev: String?
+        var sender: ChatBsky.Convo.Defs.MessageViewSender?
+        var sentAt: Datetime?
+        var text: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 4:
+                if try reader.field("text", &text, key) { continue }
+            case 5:
+                if try reader.field("embed", &embed, key) { continue }
+            case 6:
+                if try reader.field("facets", &facets, key) { continue }
+                if try reader.field("sender", &sender, key) { continue }
+                if try reader.field("sentAt", &sentAt, key) { continue }
+            case 7:
+                if try reader.field("replyTo", &replyTo, key) { continue }
+            case 9:
+                if try reader.field("reactions", &reactions, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let id else { throw reader.missing("id", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let sender else { throw reader.missing("sender", object) }
+        guard let sentAt else { throw reader.missing("sentAt", object) }
+        guard let text else { throw reader.missing("text", object) }
+        self = Self(
+            unknownFields: unknownFields, _embed: embed, facets: facets, id: id, reactions: reactions,
+            _replyTo: replyTo, rev: rev, sender: sender, sentAt: sentAt, text: text)
+    }
+}
+
+extension ChatBsky.Convo.Defs.MessageViewSender {
+    public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+}
+
+extension ChatBsky.Convo.Defs.ReactionView {
+    public init(
+        value: String, sender: ChatBsky.Convo.Defs.ReactionViewSender, createdAt: Datetime,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, sender: sender, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var sender: ChatBsky.Convo.Defs.ReactionViewSender?
+        var value: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("createdAt", &createdAt, key) { continue }
+            if try reader.field("sender", &sender, key) { continue }
+            if try reader.field("value", &value, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let sender else { throw reader.missing("sender", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, sender: sender, value: value)
+    }
+}
+
+extension ChatBsky.Convo.Defs.ReactionViewSender {
+    public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+}
+
+extension ChatBsky.Convo.Defs.ReplyRef {
+    public init(messageId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, messageId: messageId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var messageId: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("messageId", &messageId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let messageId else { throw reader.missing("messageId", object) }
+        self = Self(unknownFields: unknownFields, messageId: messageId)
+    }
+}
+
+extension ChatBsky.Convo.Defs.SystemMessageDataAddMember {
+    public init(
+        member: ChatBsky.Convo.Defs.SystemMessageReferredUser, role: ChatBsky.Actor.Defs.MemberRole,
+        addedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, addedBy: addedBy, member: member, role: role)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var addedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
+        var member: ChatBsky.Convo.Defs.SystemMessageReferredUser?
+        var role: ChatBsky.Actor.Defs.MemberRole?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("addedBy", &addedBy, key) { continue }
+            if try reader.field("member", &member, key) { continue }
+            if try reader.field("role", &role, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let addedBy else { throw reader.missing("addedBy", object) }
+        guard let member else { throw reader.missing("member", object) }
+        guard let role else { throw reader.missing("role", object) }
+        self = Self(unknownFields: unknownFields, addedBy: addedBy, member: member, role: role)
+    }
+}
+
+extension ChatBsky.Convo.Defs.SystemMessageDataEditGroup {
+    public init(newName: String? = nil, oldName: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, newName: newName, oldName: oldName)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var newName: String?
+        var oldName: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("newName", &newName, key) { continue }
+            if try reader.field("oldName", &oldName, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, newName: newName, oldName: oldName)
+    }
+}
+
+extension ChatBsky.Convo.Defs.SystemMessageDataLockConvo {
+    public init(
+        lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, lockedBy: lockedBy)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("lockedBy", &lockedBy, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let lockedBy else { throw reader.missing("lockedBy", object) }
+        self = Self(unknownFields: unknownFields, lockedBy: lockedBy)
+    }
+}
+
+extension ChatBsky.Convo.Defs.SystemMessageDataLockConvoPermanently {
+    public init(
+        lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, lockedBy: lockedBy)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var lockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("lockedBy", &lockedBy, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let lockedBy else { throw reader.missing("lockedBy", object) }
+        self = Self(unknownFields: unknownFields, lockedBy: lockedBy)
+    }
+}
+
+extension ChatBsky.Convo.Defs.SystemMessageDataMemberJoin {
+    public init(
+        member: ChatBsky.Convo.Defs.SystemMessageReferredUser, role: ChatBsky.Actor.Defs.MemberRole,
+        approvedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, approvedBy: approvedBy, member: member, role: role)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var approvedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
+        var member: ChatBsky.Convo.Defs.SystemMessageReferredUser?
+        var role: ChatBsky.Actor.Defs.MemberRole?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("approvedBy", &approvedBy, key) { continue }
+            if try reader.field("member", &member, key) { continue }
+            if try reader.field("role", &role, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let member else { throw reader.missing("member", object) }
+        guard let role else { throw reader.missing("role", object) }
+        self = Self(unknownFields: unknownFields, approvedBy: approvedBy, member: member, role: role)
+    }
+}
+
+extension ChatBsky.Convo.Defs.SystemMessageDataMemberLeave {
+    public init(member: ChatBsky.Convo.Defs.SystemMessageReferredUser, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, member: member)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var member: ChatBsky.Convo.Defs.SystemMessageReferredUser?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("member", &member, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let member else { throw reader.missing("member", object) }
+        self = Self(unknownFields: unknownFields, member: member)
+    }
+}
+
+extension ChatBsky.Convo.Defs.SystemMessageDataRemoveMember {
+    public init(
+        member: ChatBsky.Convo.Defs.SystemMessageReferredUser, removedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, member: member, removedBy: removedBy)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var member: ChatBsky.Convo.Defs.SystemMessageReferredUser?
+        var removedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("member", &member, key) { continue }
+            if try reader.field("removedBy", &removedBy, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let member else { throw reader.missing("member", object) }
+        guard let removedBy else { throw reader.missing("removedBy", object) }
+        self = Self(unknownFields: unknownFields, member: member, removedBy: removedBy)
+    }
+}
+
+extension ChatBsky.Convo.Defs.SystemMessageDataUnlockConvo {
+    public init(
+        unlockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, unlockedBy: unlockedBy)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var unlockedBy: ChatBsky.Convo.Defs.SystemMessageReferredUser?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("unlockedBy", &unlockedBy, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let unlockedBy else { throw reader.missing("unlockedBy", object) }
+        self = Self(unknownFields: unknownFields, unlockedBy: unlockedBy)
+    }
+}
+
+extension ChatBsky.Convo.Defs.SystemMessageReferredUser {
+    public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+}
+
+extension ChatBsky.Convo.Defs.SystemMessageView {
+    public init(
+        id: String, rev: String, sentAt: Datetime, data: DataUnion, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, data: data, id: id, rev: rev, sentAt: sentAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var data: DataUnion?
+        var id: String?
+        var rev: String?
+        var sentAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 4:
+                if try reader.field("data", &data, key) { continue }
+            case 6:
+                if try reader.field("sentAt", &sentAt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let data else { throw reader.missing("data", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let sentAt else { throw reader.missing("sentAt", object) }
+        self = Self(unknownFields: unknownFields, data: data, id: id, rev: rev, sentAt: sentAt)
     }
 }

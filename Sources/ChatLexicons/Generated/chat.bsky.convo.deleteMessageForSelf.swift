@@ -21,34 +21,12 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.deleteMessageForSelf`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var messageId: String
-            public var unknownFields: UnknownFields
-
-            public init(convoId: String, messageId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.messageId = messageId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["convoId", "messageId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var messageId: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("messageId", &messageId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let messageId else { throw reader.missing("messageId", object) }
-                self.convoId = convoId
-                self.messageId = messageId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -77,5 +55,26 @@ extension XRPCCall where Self == ChatBsky.Convo.DeleteMessageForSelf {
     /// `MessageDeleteNotAllowed`.
     public static func deleteMessageForSelf(convoId: String, messageId: String) -> Self {
         Self(.init(convoId: convoId, messageId: messageId))
+    }
+}
+
+extension ChatBsky.Convo.DeleteMessageForSelf.Input {
+    public init(convoId: String, messageId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, messageId: messageId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var messageId: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("messageId", &messageId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let messageId else { throw reader.missing("messageId", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, messageId: messageId)
     }
 }

@@ -23,28 +23,15 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.getConvo`.
         public struct Output: LexiconObject {
-            @Indirect public var convo: ChatBsky.Convo.Defs.ConvoView
             public var unknownFields: UnknownFields
-
-            public init(convo: ChatBsky.Convo.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
-                self.convo = convo
-                self.unknownFields = unknownFields
+            public var convo: ChatBsky.Convo.Defs.ConvoView {
+                get { _convo.wrappedValue }
+                set { _convo.wrappedValue = newValue }
             }
+            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
             public static var fieldNames: [StaticString] {
                 ["convo"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convo", &convo, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convo else { throw reader.missing("convo", object) }
-                self._convo = convo
             }
 
             public func write(to writer: inout WireWriter) {
@@ -72,5 +59,23 @@ extension XRPCCall where Self == ChatBsky.Convo.GetConvo {
     /// `chat.bsky.convo.getConvo`, a query. Declares the error `InvalidConvo`.
     public static func convoGetConvo(convoId: String) -> Self {
         Self(convoId: convoId)
+    }
+}
+
+extension ChatBsky.Convo.GetConvo.Output {
+    public init(convo: ChatBsky.Convo.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _convo: Indirect(wrappedValue: convo))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convo", &convo, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convo else { throw reader.missing("convo", object) }
+        self = Self(unknownFields: unknownFields, _convo: convo)
     }
 }

@@ -28,37 +28,18 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.getConvoAvailability`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Whether you may write to them.
             public var canChat: Bool
             /// The conversation with them, if there is one.
-            @Boxed public var convo: ChatBsky.Convo.Defs.ConvoView?
-            public var unknownFields: UnknownFields
-
-            public init(
-                canChat: Bool, convo: ChatBsky.Convo.Defs.ConvoView? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.canChat = canChat
-                self.convo = convo
-                self.unknownFields = unknownFields
+            public var convo: ChatBsky.Convo.Defs.ConvoView? {
+                get { _convo.wrappedValue }
+                set { _convo.wrappedValue = newValue }
             }
+            var _convo: Boxed<ChatBsky.Convo.Defs.ConvoView>
 
             public static var fieldNames: [StaticString] {
                 ["convo", "canChat"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var canChat: Bool?
-                self._convo = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("canChat", &canChat, key) { continue }
-                    if try reader.field("convo", &self._convo, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let canChat else { throw reader.missing("canChat", object) }
-                self.canChat = canChat
             }
 
             public func write(to writer: inout WireWriter) {
@@ -82,5 +63,27 @@ extension XRPCCall where Self == ChatBsky.Convo.GetConvoAvailability {
     /// `chat.bsky.convo.getConvoAvailability`, a query.
     public static func getConvoAvailability(members: [DID]) -> Self {
         Self(members: members)
+    }
+}
+
+extension ChatBsky.Convo.GetConvoAvailability.Output {
+    public init(
+        canChat: Bool, convo: ChatBsky.Convo.Defs.ConvoView? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, canChat: canChat, _convo: Boxed(wrappedValue: convo))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var canChat: Bool?
+        var convo = Boxed<ChatBsky.Convo.Defs.ConvoView>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("canChat", &canChat, key) { continue }
+            if try reader.field("convo", &convo, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let canChat else { throw reader.missing("canChat", object) }
+        self = Self(unknownFields: unknownFields, canChat: canChat, _convo: convo)
     }
 }

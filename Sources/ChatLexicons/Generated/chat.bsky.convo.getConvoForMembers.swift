@@ -29,28 +29,15 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.getConvoForMembers`.
         public struct Output: LexiconObject {
-            @Indirect public var convo: ChatBsky.Convo.Defs.ConvoView
             public var unknownFields: UnknownFields
-
-            public init(convo: ChatBsky.Convo.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
-                self.convo = convo
-                self.unknownFields = unknownFields
+            public var convo: ChatBsky.Convo.Defs.ConvoView {
+                get { _convo.wrappedValue }
+                set { _convo.wrappedValue = newValue }
             }
+            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
             public static var fieldNames: [StaticString] {
                 ["convo"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convo", &convo, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convo else { throw reader.missing("convo", object) }
-                self._convo = convo
             }
 
             public func write(to writer: inout WireWriter) {
@@ -89,5 +76,23 @@ extension XRPCCall where Self == ChatBsky.Convo.GetConvoForMembers {
     /// `BlockedSubject`, `MessagesDisabled`, `NotFollowedBySender`, `RecipientNotFound`.
     public static func getConvoForMembers(members: [DID]) -> Self {
         Self(members: members)
+    }
+}
+
+extension ChatBsky.Convo.GetConvoForMembers.Output {
+    public init(convo: ChatBsky.Convo.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _convo: Indirect(wrappedValue: convo))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convo", &convo, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convo else { throw reader.missing("convo", object) }
+        self = Self(unknownFields: unknownFields, _convo: convo)
     }
 }

@@ -29,34 +29,14 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.getLog`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Where to continue next time, even without new events.
             public var cursor: String?
             /// Oldest first. Expect kinds that are not known yet.
             public var logs: [LogsUnion]
-            public var unknownFields: UnknownFields
-
-            public init(logs: [LogsUnion], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.cursor = cursor
-                self.logs = logs
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["logs", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var logs: [LogsUnion]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("logs", &logs, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let logs else { throw reader.missing("logs", object) }
-                self.logs = logs
             }
 
             public func write(to writer: inout WireWriter) {
@@ -338,5 +318,25 @@ extension XRPCCall where Self == ChatBsky.Convo.GetLog {
     /// `chat.bsky.convo.getLog`, a query that returns pages.
     public static func getLog(cursor: String? = nil) -> Self {
         Self(cursor: cursor)
+    }
+}
+
+extension ChatBsky.Convo.GetLog.Output {
+    public init(logs: [LogsUnion], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, logs: logs)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var logs: [LogsUnion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("logs", &logs, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let logs else { throw reader.missing("logs", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, logs: logs)
     }
 }

@@ -42,43 +42,16 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.getMessages`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
             /// Latest first; those that were deleted have stand-ins.
             public var messages: [MessagesUnion]
             /// Who wrote or is named, even if they are no longer members.
             public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                messages: [MessagesUnion], cursor: String? = nil,
-                relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.messages = messages
-                self.relatedProfiles = relatedProfiles
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "messages", "relatedProfiles"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var messages: [MessagesUnion]?
-                self.relatedProfiles = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("messages", &messages, key) { continue }
-                    if try reader.field("relatedProfiles", &self.relatedProfiles, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let messages else { throw reader.missing("messages", object) }
-                self.messages = messages
             }
 
             public func write(to writer: inout WireWriter) {
@@ -111,5 +84,30 @@ extension XRPCCall where Self == ChatBsky.Convo.GetMessages {
     /// `chat.bsky.convo.getMessages`, a query that returns pages. Declares the error `InvalidConvo`.
     public static func getMessages(convoId: String, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(convoId: convoId, limit: limit, cursor: cursor)
+    }
+}
+
+extension ChatBsky.Convo.GetMessages.Output {
+    public init(
+        messages: [MessagesUnion], cursor: String? = nil,
+        relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, messages: messages, relatedProfiles: relatedProfiles)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var messages: [MessagesUnion]?
+        var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("messages", &messages, key) { continue }
+            if try reader.field("relatedProfiles", &relatedProfiles, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let messages else { throw reader.missing("messages", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, messages: messages, relatedProfiles: relatedProfiles)
     }
 }

@@ -21,36 +21,12 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.getUnreadCounts`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var unreadAcceptedConvos: Int
             public var unreadRequestConvos: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                unreadAcceptedConvos: Int, unreadRequestConvos: Int, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.unreadAcceptedConvos = unreadAcceptedConvos
-                self.unreadRequestConvos = unreadRequestConvos
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["unreadRequestConvos", "unreadAcceptedConvos"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var unreadAcceptedConvos: Int?
-                var unreadRequestConvos: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("unreadAcceptedConvos", &unreadAcceptedConvos, key) { continue }
-                    if try reader.field("unreadRequestConvos", &unreadRequestConvos, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let unreadAcceptedConvos else { throw reader.missing("unreadAcceptedConvos", object) }
-                guard let unreadRequestConvos else { throw reader.missing("unreadRequestConvos", object) }
-                self.unreadAcceptedConvos = unreadAcceptedConvos
-                self.unreadRequestConvos = unreadRequestConvos
             }
 
             public func write(to writer: inout WireWriter) {
@@ -67,5 +43,30 @@ extension XRPCCall where Self == ChatBsky.Convo.GetUnreadCounts {
     /// `chat.bsky.convo.getUnreadCounts`, a query.
     public static func getUnreadCounts(includeGroupChats: Bool = true) -> Self {
         Self(includeGroupChats: includeGroupChats)
+    }
+}
+
+extension ChatBsky.Convo.GetUnreadCounts.Output {
+    public init(unreadAcceptedConvos: Int, unreadRequestConvos: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(
+            unknownFields: unknownFields, unreadAcceptedConvos: unreadAcceptedConvos,
+            unreadRequestConvos: unreadRequestConvos)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var unreadAcceptedConvos: Int?
+        var unreadRequestConvos: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("unreadAcceptedConvos", &unreadAcceptedConvos, key) { continue }
+            if try reader.field("unreadRequestConvos", &unreadRequestConvos, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let unreadAcceptedConvos else { throw reader.missing("unreadAcceptedConvos", object) }
+        guard let unreadRequestConvos else { throw reader.missing("unreadRequestConvos", object) }
+        self = Self(
+            unknownFields: unknownFields, unreadAcceptedConvos: unreadAcceptedConvos,
+            unreadRequestConvos: unreadRequestConvos)
     }
 }

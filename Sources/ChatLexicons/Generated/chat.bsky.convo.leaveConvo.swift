@@ -20,28 +20,11 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.leaveConvo`.
         public struct Input: LexiconObject {
-            public var convoId: String
             public var unknownFields: UnknownFields
-
-            public init(convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.unknownFields = unknownFields
-            }
+            public var convoId: String
 
             public static var fieldNames: [StaticString] {
                 ["convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                self.convoId = convoId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -53,34 +36,12 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.leaveConvo`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(convoId: String, rev: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.convoId = convoId
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -106,5 +67,44 @@ extension XRPCCall where Self == ChatBsky.Convo.LeaveConvo {
     /// `chat.bsky.convo.leaveConvo`, a procedure. Declares the errors `InvalidConvo`, `OwnerCannotLeave`.
     public static func leaveConvo(convoId: String) -> Self {
         Self(.init(convoId: convoId))
+    }
+}
+
+extension ChatBsky.Convo.LeaveConvo.Input {
+    public init(convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId)
+    }
+}
+
+extension ChatBsky.Convo.LeaveConvo.Output {
+    public init(convoId: String, rev: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, rev: rev)
     }
 }

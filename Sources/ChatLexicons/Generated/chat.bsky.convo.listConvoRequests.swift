@@ -37,35 +37,13 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.listConvoRequests`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
             public var requests: [RequestsUnion]
-            public var unknownFields: UnknownFields
-
-            public init(
-                requests: [RequestsUnion], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.requests = requests
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "requests"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var requests: [RequestsUnion]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("requests", &requests, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let requests else { throw reader.missing("requests", object) }
-                self.requests = requests
             }
 
             public func write(to writer: inout WireWriter) {
@@ -133,5 +111,25 @@ extension XRPCCall where Self == ChatBsky.Convo.ListConvoRequests {
     /// `chat.bsky.convo.listConvoRequests`, a query that returns pages.
     public static func listConvoRequests(limit: Int = 50, cursor: String? = nil) -> Self {
         Self(limit: limit, cursor: cursor)
+    }
+}
+
+extension ChatBsky.Convo.ListConvoRequests.Output {
+    public init(requests: [RequestsUnion], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, requests: requests)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var requests: [RequestsUnion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("requests", &requests, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let requests else { throw reader.missing("requests", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, requests: requests)
     }
 }

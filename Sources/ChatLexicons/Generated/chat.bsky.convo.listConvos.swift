@@ -56,36 +56,13 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.listConvos`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convos: [ChatBsky.Convo.Defs.ConvoView]
             /// Pass it on to get the next page; absent on the last one.
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                convos: [ChatBsky.Convo.Defs.ConvoView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convos = convos
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["convos", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convos: [ChatBsky.Convo.Defs.ConvoView]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convos", &convos, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convos else { throw reader.missing("convos", object) }
-                self.convos = convos
             }
 
             public func write(to writer: inout WireWriter) {
@@ -141,5 +118,27 @@ extension XRPCCall where Self == ChatBsky.Convo.ListConvos {
         limit: Int = 50, cursor: String? = nil
     ) -> Self {
         Self(kind: kind, lockStatus: lockStatus, readState: readState, status: status, limit: limit, cursor: cursor)
+    }
+}
+
+extension ChatBsky.Convo.ListConvos.Output {
+    public init(
+        convos: [ChatBsky.Convo.Defs.ConvoView], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convos: convos, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convos: [ChatBsky.Convo.Defs.ConvoView]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convos", &convos, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convos else { throw reader.missing("convos", object) }
+        self = Self(unknownFields: unknownFields, convos: convos, cursor: cursor)
     }
 }

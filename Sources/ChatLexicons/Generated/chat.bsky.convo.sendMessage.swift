@@ -25,38 +25,17 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.sendMessage`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The `id` of the conversation.
             public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.MessageInput
-            public var unknownFields: UnknownFields
-
-            public init(
-                convoId: String, message: ChatBsky.Convo.Defs.MessageInput,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.unknownFields = unknownFields
+            public var message: ChatBsky.Convo.Defs.MessageInput {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
             }
+            var _message: Indirect<ChatBsky.Convo.Defs.MessageInput>
 
             public static var fieldNames: [StaticString] {
                 ["convoId", "message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.MessageInput>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("message", &message, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                self.convoId = convoId
-                self._message = message
             }
 
             public func write(to writer: inout WireWriter) {
@@ -93,5 +72,28 @@ extension XRPCCall where Self == ChatBsky.Convo.SendMessage {
     /// `ReplyTargetNotFound`.
     public static func sendMessage(convoId: String, message: ChatBsky.Convo.Defs.MessageInput) -> Self {
         Self(.init(convoId: convoId, message: message))
+    }
+}
+
+extension ChatBsky.Convo.SendMessage.Input {
+    public init(
+        convoId: String, message: ChatBsky.Convo.Defs.MessageInput, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.MessageInput>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("message", &message, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: message)
     }
 }

@@ -25,31 +25,12 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.sendMessageBatch`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At most 100 elements.
             public var items: [ChatBsky.Convo.SendMessageBatch.BatchItem]
-            public var unknownFields: UnknownFields
-
-            public init(
-                items: [ChatBsky.Convo.SendMessageBatch.BatchItem], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.items = items
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["items"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var items: [ChatBsky.Convo.SendMessageBatch.BatchItem]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("items", &items, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let items else { throw reader.missing("items", object) }
-                self.items = items
             }
 
             public func write(to writer: inout WireWriter) {
@@ -66,28 +47,11 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.sendMessageBatch`.
         public struct Output: LexiconObject {
-            public var items: [ChatBsky.Convo.Defs.MessageView]
             public var unknownFields: UnknownFields
-
-            public init(items: [ChatBsky.Convo.Defs.MessageView], unknownFields: UnknownFields = UnknownFields()) {
-                self.items = items
-                self.unknownFields = unknownFields
-            }
+            public var items: [ChatBsky.Convo.Defs.MessageView]
 
             public static var fieldNames: [StaticString] {
                 ["items"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var items: [ChatBsky.Convo.Defs.MessageView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("items", &items, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let items else { throw reader.missing("items", object) }
-                self.items = items
             }
 
             public func write(to writer: inout WireWriter) {
@@ -113,37 +77,16 @@ extension ChatBsky.Convo {
 
         /// `chat.bsky.convo.sendMessageBatch#batchItem`.
         public struct BatchItem: LexiconObject {
-            public var convoId: String
-            @Indirect public var message: ChatBsky.Convo.Defs.MessageInput
             public var unknownFields: UnknownFields
-
-            public init(
-                convoId: String, message: ChatBsky.Convo.Defs.MessageInput,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.message = message
-                self.unknownFields = unknownFields
+            public var convoId: String
+            public var message: ChatBsky.Convo.Defs.MessageInput {
+                get { _message.wrappedValue }
+                set { _message.wrappedValue = newValue }
             }
+            var _message: Indirect<ChatBsky.Convo.Defs.MessageInput>
 
             public static var fieldNames: [StaticString] {
                 ["convoId", "message"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var message: Indirect<ChatBsky.Convo.Defs.MessageInput>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("message", &message, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let message else { throw reader.missing("message", object) }
-                self.convoId = convoId
-                self._message = message
             }
 
             public func write(to writer: inout WireWriter) {
@@ -168,5 +111,64 @@ extension XRPCCall where Self == ChatBsky.Convo.SendMessageBatch {
     /// `ReplyTargetNotFound`.
     public static func sendMessageBatch(items: [ChatBsky.Convo.SendMessageBatch.BatchItem]) -> Self {
         Self(.init(items: items))
+    }
+}
+
+extension ChatBsky.Convo.SendMessageBatch.Input {
+    public init(items: [ChatBsky.Convo.SendMessageBatch.BatchItem], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var items: [ChatBsky.Convo.SendMessageBatch.BatchItem]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("items", &items, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let items else { throw reader.missing("items", object) }
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+}
+
+extension ChatBsky.Convo.SendMessageBatch.Output {
+    public init(items: [ChatBsky.Convo.Defs.MessageView], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var items: [ChatBsky.Convo.Defs.MessageView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("items", &items, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let items else { throw reader.missing("items", object) }
+        self = Self(unknownFields: unknownFields, items: items)
+    }
+}
+
+extension ChatBsky.Convo.SendMessageBatch.BatchItem {
+    public init(
+        convoId: String, message: ChatBsky.Convo.Defs.MessageInput, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: Indirect(wrappedValue: message))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var message: Indirect<ChatBsky.Convo.Defs.MessageInput>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("message", &message, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let message else { throw reader.missing("message", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, _message: message)
     }
 }

@@ -22,26 +22,11 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.updateAllRead`.
         public struct Input: LexiconObject {
-            public var status: Status?
             public var unknownFields: UnknownFields
-
-            public init(status: Status? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.status = status
-                self.unknownFields = unknownFields
-            }
+            public var status: Status?
 
             public static var fieldNames: [StaticString] {
                 ["status"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.status = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("status", &self.status, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -60,28 +45,11 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.updateAllRead`.
         public struct Output: LexiconObject {
-            public var updatedCount: Int
             public var unknownFields: UnknownFields
-
-            public init(updatedCount: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.updatedCount = updatedCount
-                self.unknownFields = unknownFields
-            }
+            public var updatedCount: Int
 
             public static var fieldNames: [StaticString] {
                 ["updatedCount"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var updatedCount: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("updatedCount", &updatedCount, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let updatedCount else { throw reader.missing("updatedCount", object) }
-                self.updatedCount = updatedCount
             }
 
             public func write(to writer: inout WireWriter) {
@@ -97,5 +65,40 @@ extension XRPCCall where Self == ChatBsky.Convo.UpdateAllRead {
     /// `chat.bsky.convo.updateAllRead`, a procedure.
     public static func updateAllRead(status: ChatBsky.Convo.UpdateAllRead.Input.Status? = nil) -> Self {
         Self(.init(status: status))
+    }
+}
+
+extension ChatBsky.Convo.UpdateAllRead.Input {
+    public init(status: Status? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var status: Status?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("status", &status, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, status: status)
+    }
+}
+
+extension ChatBsky.Convo.UpdateAllRead.Output {
+    public init(updatedCount: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, updatedCount: updatedCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var updatedCount: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("updatedCount", &updatedCount, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let updatedCount else { throw reader.missing("updatedCount", object) }
+        self = Self(unknownFields: unknownFields, updatedCount: updatedCount)
     }
 }

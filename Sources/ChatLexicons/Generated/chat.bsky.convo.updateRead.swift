@@ -24,33 +24,13 @@ extension ChatBsky.Convo {
 
         /// The input of `chat.bsky.convo.updateRead`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// The last that was read. Absent: all are.
             public var messageId: String?
-            public var unknownFields: UnknownFields
-
-            public init(convoId: String, messageId: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.messageId = messageId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["convoId", "messageId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                self.messageId = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("messageId", &self.messageId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                self.convoId = convoId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -63,28 +43,15 @@ extension ChatBsky.Convo {
 
         /// The output of `chat.bsky.convo.updateRead`.
         public struct Output: LexiconObject {
-            @Indirect public var convo: ChatBsky.Convo.Defs.ConvoView
             public var unknownFields: UnknownFields
-
-            public init(convo: ChatBsky.Convo.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
-                self.convo = convo
-                self.unknownFields = unknownFields
+            public var convo: ChatBsky.Convo.Defs.ConvoView {
+                get { _convo.wrappedValue }
+                set { _convo.wrappedValue = newValue }
             }
+            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
             public static var fieldNames: [StaticString] {
                 ["convo"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convo", &convo, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convo else { throw reader.missing("convo", object) }
-                self._convo = convo
             }
 
             public func write(to writer: inout WireWriter) {
@@ -112,5 +79,43 @@ extension XRPCCall where Self == ChatBsky.Convo.UpdateRead {
     /// `chat.bsky.convo.updateRead`, a procedure. Declares the error `InvalidConvo`.
     public static func updateRead(convoId: String, messageId: String? = nil) -> Self {
         Self(.init(convoId: convoId, messageId: messageId))
+    }
+}
+
+extension ChatBsky.Convo.UpdateRead.Input {
+    public init(convoId: String, messageId: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, messageId: messageId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var messageId: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("messageId", &messageId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, messageId: messageId)
+    }
+}
+
+extension ChatBsky.Convo.UpdateRead.Output {
+    public init(convo: ChatBsky.Convo.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _convo: Indirect(wrappedValue: convo))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convo", &convo, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convo else { throw reader.missing("convo", object) }
+        self = Self(unknownFields: unknownFields, _convo: convo)
     }
 }

@@ -8,29 +8,12 @@ extension ChatBsky.Embed {
     ///
     /// `chat.bsky.embed.joinLink`.
     public struct JoinLink: LexiconObject {
+        public var unknownFields: UnknownFields
         /// The code in the link.
         public var code: String
-        public var unknownFields: UnknownFields
-
-        public init(code: String, unknownFields: UnknownFields = UnknownFields()) {
-            self.code = code
-            self.unknownFields = unknownFields
-        }
 
         public static var fieldNames: [StaticString] {
             ["code"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var code: String?
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("code", &code, key) { continue }
-                try reader.keep(key, &object)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let code else { throw reader.missing("code", object) }
-            self.code = code
         }
 
         public func write(to writer: inout WireWriter) {
@@ -43,29 +26,12 @@ extension ChatBsky.Embed {
         ///
         /// `chat.bsky.embed.joinLink#view`.
         public struct View: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The group, or why there is none to show.
             public var joinLinkPreview: JoinLinkPreviewUnion
-            public var unknownFields: UnknownFields
-
-            public init(joinLinkPreview: JoinLinkPreviewUnion, unknownFields: UnknownFields = UnknownFields()) {
-                self.joinLinkPreview = joinLinkPreview
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["joinLinkPreview"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var joinLinkPreview: JoinLinkPreviewUnion?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("joinLinkPreview", &joinLinkPreview, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let joinLinkPreview else { throw reader.missing("joinLinkPreview", object) }
-                self.joinLinkPreview = joinLinkPreview
             }
 
             public func write(to writer: inout WireWriter) {
@@ -133,5 +99,41 @@ extension ChatBsky.Embed {
                 }
             }
         }
+    }
+}
+
+extension ChatBsky.Embed.JoinLink.View {
+    public init(joinLinkPreview: JoinLinkPreviewUnion, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, joinLinkPreview: joinLinkPreview)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var joinLinkPreview: JoinLinkPreviewUnion?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("joinLinkPreview", &joinLinkPreview, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let joinLinkPreview else { throw reader.missing("joinLinkPreview", object) }
+        self = Self(unknownFields: unknownFields, joinLinkPreview: joinLinkPreview)
+    }
+}
+
+extension ChatBsky.Embed.JoinLink {
+    public init(code: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, code: code)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var code: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("code", &code, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let code else { throw reader.missing("code", object) }
+        self = Self(unknownFields: unknownFields, code: code)
     }
 }

@@ -24,35 +24,13 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.addMembers`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             /// At least 1 elements.
             public var members: [DID]
-            public var unknownFields: UnknownFields
-
-            public init(convoId: String, members: [DID], unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.members = members
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["convoId", "members"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var members: [DID]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("members", &members, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let members else { throw reader.missing("members", object) }
-                self.convoId = convoId
-                self.members = members
             }
 
             public func write(to writer: inout WireWriter) {
@@ -70,35 +48,16 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.addMembers`.
         public struct Output: LexiconObject {
-            public var addedMembers: [ChatBsky.Actor.Defs.ProfileViewBasic]?
-            @Indirect public var convo: ChatBsky.Convo.Defs.ConvoView
             public var unknownFields: UnknownFields
-
-            public init(
-                convo: ChatBsky.Convo.Defs.ConvoView, addedMembers: [ChatBsky.Actor.Defs.ProfileViewBasic]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.addedMembers = addedMembers
-                self.convo = convo
-                self.unknownFields = unknownFields
+            public var addedMembers: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+            public var convo: ChatBsky.Convo.Defs.ConvoView {
+                get { _convo.wrappedValue }
+                set { _convo.wrappedValue = newValue }
             }
+            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
             public static var fieldNames: [StaticString] {
                 ["convo", "addedMembers"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.addedMembers = nil
-                var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("addedMembers", &self.addedMembers, key) { continue }
-                    if try reader.field("convo", &convo, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convo else { throw reader.missing("convo", object) }
-                self._convo = convo
             }
 
             public func write(to writer: inout WireWriter) {
@@ -136,5 +95,49 @@ extension XRPCCall where Self == ChatBsky.Group.AddMembers {
     /// `NotFollowedBySender`, `RecipientNotFound`, `UserForbidsGroups`.
     public static func addMembers(convoId: String, members: [DID]) -> Self {
         Self(.init(convoId: convoId, members: members))
+    }
+}
+
+extension ChatBsky.Group.AddMembers.Input {
+    public init(convoId: String, members: [DID], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, members: members)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var members: [DID]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("members", &members, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let members else { throw reader.missing("members", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, members: members)
+    }
+}
+
+extension ChatBsky.Group.AddMembers.Output {
+    public init(
+        convo: ChatBsky.Convo.Defs.ConvoView, addedMembers: [ChatBsky.Actor.Defs.ProfileViewBasic]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, addedMembers: addedMembers, _convo: Indirect(wrappedValue: convo))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var addedMembers: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("addedMembers", &addedMembers, key) { continue }
+            if try reader.field("convo", &convo, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convo else { throw reader.missing("convo", object) }
+        self = Self(unknownFields: unknownFields, addedMembers: addedMembers, _convo: convo)
     }
 }

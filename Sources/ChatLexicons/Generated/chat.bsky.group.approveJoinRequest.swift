@@ -19,34 +19,12 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.approveJoinRequest`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var member: DID
-            public var unknownFields: UnknownFields
-
-            public init(convoId: String, member: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.member = member
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["member", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var member: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("member", &member, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let member else { throw reader.missing("member", object) }
-                self.convoId = convoId
-                self.member = member
             }
 
             public func write(to writer: inout WireWriter) {
@@ -59,28 +37,15 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.approveJoinRequest`.
         public struct Output: LexiconObject {
-            @Indirect public var convo: ChatBsky.Convo.Defs.ConvoView
             public var unknownFields: UnknownFields
-
-            public init(convo: ChatBsky.Convo.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
-                self.convo = convo
-                self.unknownFields = unknownFields
+            public var convo: ChatBsky.Convo.Defs.ConvoView {
+                get { _convo.wrappedValue }
+                set { _convo.wrappedValue = newValue }
             }
+            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
             public static var fieldNames: [StaticString] {
                 ["convo"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convo", &convo, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convo else { throw reader.missing("convo", object) }
-                self._convo = convo
             }
 
             public func write(to writer: inout WireWriter) {
@@ -108,5 +73,44 @@ extension XRPCCall where Self == ChatBsky.Group.ApproveJoinRequest {
     /// `MemberLimitReached`.
     public static func approveJoinRequest(convoId: String, member: DID) -> Self {
         Self(.init(convoId: convoId, member: member))
+    }
+}
+
+extension ChatBsky.Group.ApproveJoinRequest.Input {
+    public init(convoId: String, member: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, member: member)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var member: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("member", &member, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let member else { throw reader.missing("member", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, member: member)
+    }
+}
+
+extension ChatBsky.Group.ApproveJoinRequest.Output {
+    public init(convo: ChatBsky.Convo.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _convo: Indirect(wrappedValue: convo))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convo", &convo, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convo else { throw reader.missing("convo", object) }
+        self = Self(unknownFields: unknownFields, _convo: convo)
     }
 }

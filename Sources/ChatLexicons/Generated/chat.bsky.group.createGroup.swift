@@ -24,36 +24,14 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.createGroup`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At most 10000 elements.
             public var members: [DID]
             /// 1 to 500 bytes; at most 50 characters.
             public var name: String
-            public var unknownFields: UnknownFields
-
-            public init(members: [DID], name: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.members = members
-                self.name = name
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "members"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var members: [DID]?
-                var name: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("members", &members, key) { continue }
-                    if try reader.field("name", &name, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let members else { throw reader.missing("members", object) }
-                guard let name else { throw reader.missing("name", object) }
-                self.members = members
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -72,28 +50,15 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.createGroup`.
         public struct Output: LexiconObject {
-            @Indirect public var convo: ChatBsky.Convo.Defs.ConvoView
             public var unknownFields: UnknownFields
-
-            public init(convo: ChatBsky.Convo.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
-                self.convo = convo
-                self.unknownFields = unknownFields
+            public var convo: ChatBsky.Convo.Defs.ConvoView {
+                get { _convo.wrappedValue }
+                set { _convo.wrappedValue = newValue }
             }
+            var _convo: Indirect<ChatBsky.Convo.Defs.ConvoView>
 
             public static var fieldNames: [StaticString] {
                 ["convo"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convo", &convo, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convo else { throw reader.missing("convo", object) }
-                self._convo = convo
             }
 
             public func write(to writer: inout WireWriter) {
@@ -126,5 +91,44 @@ extension XRPCCall where Self == ChatBsky.Group.CreateGroup {
     /// `UserForbidsGroups`.
     public static func createGroup(members: [DID], name: String) -> Self {
         Self(.init(members: members, name: name))
+    }
+}
+
+extension ChatBsky.Group.CreateGroup.Input {
+    public init(members: [DID], name: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, members: members, name: name)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var members: [DID]?
+        var name: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("members", &members, key) { continue }
+            if try reader.field("name", &name, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let members else { throw reader.missing("members", object) }
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(unknownFields: unknownFields, members: members, name: name)
+    }
+}
+
+extension ChatBsky.Group.CreateGroup.Output {
+    public init(convo: ChatBsky.Convo.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _convo: Indirect(wrappedValue: convo))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convo: Indirect<ChatBsky.Convo.Defs.ConvoView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convo", &convo, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convo else { throw reader.missing("convo", object) }
+        self = Self(unknownFields: unknownFields, _convo: convo)
     }
 }

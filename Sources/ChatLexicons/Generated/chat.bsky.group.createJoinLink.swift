@@ -23,42 +23,14 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.createJoinLink`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var joinRule: ChatBsky.Group.Defs.JoinRule
             /// `false` by default.
             public var requireApproval: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(
-                convoId: String, joinRule: ChatBsky.Group.Defs.JoinRule, requireApproval: Bool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.joinRule = joinRule
-                self.requireApproval = requireApproval
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["convoId", "joinRule", "requireApproval"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var joinRule: ChatBsky.Group.Defs.JoinRule?
-                self.requireApproval = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("joinRule", &joinRule, key) { continue }
-                    if try reader.field("requireApproval", &self.requireApproval, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let joinRule else { throw reader.missing("joinRule", object) }
-                self.convoId = convoId
-                self.joinRule = joinRule
             }
 
             public func write(to writer: inout WireWriter) {
@@ -72,28 +44,15 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.createJoinLink`.
         public struct Output: LexiconObject {
-            @Indirect public var joinLink: ChatBsky.Group.Defs.JoinLinkView
             public var unknownFields: UnknownFields
-
-            public init(joinLink: ChatBsky.Group.Defs.JoinLinkView, unknownFields: UnknownFields = UnknownFields()) {
-                self.joinLink = joinLink
-                self.unknownFields = unknownFields
+            public var joinLink: ChatBsky.Group.Defs.JoinLinkView {
+                get { _joinLink.wrappedValue }
+                set { _joinLink.wrappedValue = newValue }
             }
+            var _joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>
 
             public static var fieldNames: [StaticString] {
                 ["joinLink"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("joinLink", &joinLink, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let joinLink else { throw reader.missing("joinLink", object) }
-                self._joinLink = joinLink
             }
 
             public func write(to writer: inout WireWriter) {
@@ -118,5 +77,51 @@ extension XRPCCall where Self == ChatBsky.Group.CreateJoinLink {
         convoId: String, joinRule: ChatBsky.Group.Defs.JoinRule, requireApproval: Bool? = nil
     ) -> Self {
         Self(.init(convoId: convoId, joinRule: joinRule, requireApproval: requireApproval))
+    }
+}
+
+extension ChatBsky.Group.CreateJoinLink.Input {
+    public init(
+        convoId: String, joinRule: ChatBsky.Group.Defs.JoinRule, requireApproval: Bool? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, joinRule: joinRule, requireApproval: requireApproval)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var joinRule: ChatBsky.Group.Defs.JoinRule?
+        var requireApproval: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("joinRule", &joinRule, key) { continue }
+            if try reader.field("requireApproval", &requireApproval, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let joinRule else { throw reader.missing("joinRule", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, joinRule: joinRule, requireApproval: requireApproval)
+    }
+}
+
+extension ChatBsky.Group.CreateJoinLink.Output {
+    public init(joinLink: ChatBsky.Group.Defs.JoinLinkView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _joinLink: Indirect(wrappedValue: joinLink))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("joinLink", &joinLink, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let joinLink else { throw reader.missing("joinLink", object) }
+        self = Self(unknownFields: unknownFields, _joinLink: joinLink)
     }
 }

@@ -10,28 +10,11 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#disabledJoinLinkPreviewView`.
         public struct DisabledJoinLinkPreviewView: LexiconObject {
-            public var code: String
             public var unknownFields: UnknownFields
-
-            public init(code: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.code = code
-                self.unknownFields = unknownFields
-            }
+            public var code: String
 
             public static var fieldNames: [StaticString] {
                 ["code"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var code: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("code", &code, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let code else { throw reader.missing("code", object) }
-                self.code = code
             }
 
             public func write(to writer: inout WireWriter) {
@@ -45,28 +28,11 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#invalidJoinLinkPreviewView`.
         public struct InvalidJoinLinkPreviewView: LexiconObject {
-            public var code: String
             public var unknownFields: UnknownFields
-
-            public init(code: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.code = code
-                self.unknownFields = unknownFields
-            }
+            public var code: String
 
             public static var fieldNames: [StaticString] {
                 ["code"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var code: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("code", &code, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let code else { throw reader.missing("code", object) }
-                self.code = code
             }
 
             public func write(to writer: inout WireWriter) {
@@ -80,101 +46,36 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#joinLinkPreviewView`.
         public struct JoinLinkPreviewView: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The code in the link.
             public var code: String
             /// The conversation, if you are in it.
-            @Nested public var convo: ChatBsky.Convo.Defs.ConvoView?
+            public var convo: ChatBsky.Convo.Defs.ConvoView? {
+                get { _convo.wrappedValue }
+                set { _convo.wrappedValue = newValue }
+            }
+            var _convo: Nested<ChatBsky.Convo.Defs.ConvoView>
             public var convoId: String
             public var joinRule: ChatBsky.Group.Defs.JoinRule
             public var memberCount: Int
             /// How many members there may be.
             public var memberLimit: Int
             public var name: String
-            @Indirect public var owner: ChatBsky.Actor.Defs.ProfileViewBasic
+            public var owner: ChatBsky.Actor.Defs.ProfileViewBasic {
+                get { _owner.wrappedValue }
+                set { _owner.wrappedValue = newValue }
+            }
+            var _owner: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
             /// Whether the owner must approve each new member.
             public var requireApproval: Bool
             /// Whether you have asked to join.
             public var viewer: ChatBsky.Group.Defs.JoinLinkViewerState?
-            public var unknownFields: UnknownFields
-
-            public init(
-                convoId: String, code: String, name: String, owner: ChatBsky.Actor.Defs.ProfileViewBasic,
-                memberCount: Int, memberLimit: Int, requireApproval: Bool, joinRule: ChatBsky.Group.Defs.JoinRule,
-                convo: ChatBsky.Convo.Defs.ConvoView? = nil, viewer: ChatBsky.Group.Defs.JoinLinkViewerState? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.code = code
-                self.convo = convo
-                self.convoId = convoId
-                self.joinRule = joinRule
-                self.memberCount = memberCount
-                self.memberLimit = memberLimit
-                self.name = name
-                self.owner = owner
-                self.requireApproval = requireApproval
-                self.viewer = viewer
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "code", "name", "convo", "owner", "viewer", "convoId", "joinRule", "memberCount", "memberLimit",
                     "requireApproval",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var code: String?
-                self._convo = Nested()
-                var convoId: String?
-                var joinRule: ChatBsky.Group.Defs.JoinRule?
-                var memberCount: Int?
-                var memberLimit: Int?
-                var name: String?
-                var owner: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
-                var requireApproval: Bool?
-                self.viewer = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("code", &code, key) { continue }
-                        if try reader.field("name", &name, key) { continue }
-                    case 5:
-                        if try reader.field("convo", &self._convo, key) { continue }
-                        if try reader.field("owner", &owner, key) { continue }
-                    case 6:
-                        if try reader.field("viewer", &self.viewer, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                    case 8:
-                        if try reader.field("joinRule", &joinRule, key) { continue }
-                    case 11:
-                        if try reader.field("memberCount", &memberCount, key) { continue }
-                        if try reader.field("memberLimit", &memberLimit, key) { continue }
-                    case 15:
-                        if try reader.field("requireApproval", &requireApproval, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let code else { throw reader.missing("code", object) }
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let joinRule else { throw reader.missing("joinRule", object) }
-                guard let memberCount else { throw reader.missing("memberCount", object) }
-                guard let memberLimit else { throw reader.missing("memberLimit", object) }
-                guard let name else { throw reader.missing("name", object) }
-                guard let owner else { throw reader.missing("owner", object) }
-                guard let requireApproval else { throw reader.missing("requireApproval", object) }
-                self.code = code
-                self.convoId = convoId
-                self.joinRule = joinRule
-                self.memberCount = memberCount
-                self.memberLimit = memberLimit
-                self.name = name
-                self._owner = owner
-                self.requireApproval = requireApproval
             }
 
             public func write(to writer: inout WireWriter) {
@@ -204,6 +105,7 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#joinLinkView`.
         public struct JoinLinkView: LexiconObject {
+            public var unknownFields: UnknownFields
             /// The code in the link.
             public var code: String
             public var createdAt: Datetime
@@ -211,59 +113,9 @@ extension ChatBsky.Group {
             public var joinRule: ChatBsky.Group.Defs.JoinRule
             /// Whether the owner must approve each new member.
             public var requireApproval: Bool
-            public var unknownFields: UnknownFields
-
-            public init(
-                code: String, enabledStatus: ChatBsky.Group.Defs.LinkEnabledStatus, requireApproval: Bool,
-                joinRule: ChatBsky.Group.Defs.JoinRule, createdAt: Datetime,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.code = code
-                self.createdAt = createdAt
-                self.enabledStatus = enabledStatus
-                self.joinRule = joinRule
-                self.requireApproval = requireApproval
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["code", "joinRule", "createdAt", "enabledStatus", "requireApproval"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var code: String?
-                var createdAt: Datetime?
-                var enabledStatus: ChatBsky.Group.Defs.LinkEnabledStatus?
-                var joinRule: ChatBsky.Group.Defs.JoinRule?
-                var requireApproval: Bool?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("code", &code, key) { continue }
-                    case 8:
-                        if try reader.field("joinRule", &joinRule, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                    case 13:
-                        if try reader.field("enabledStatus", &enabledStatus, key) { continue }
-                    case 15:
-                        if try reader.field("requireApproval", &requireApproval, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let code else { throw reader.missing("code", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let enabledStatus else { throw reader.missing("enabledStatus", object) }
-                guard let joinRule else { throw reader.missing("joinRule", object) }
-                guard let requireApproval else { throw reader.missing("requireApproval", object) }
-                self.code = code
-                self.createdAt = createdAt
-                self.enabledStatus = enabledStatus
-                self.joinRule = joinRule
-                self.requireApproval = requireApproval
             }
 
             public func write(to writer: inout WireWriter) {
@@ -281,27 +133,12 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#joinLinkViewerState`.
         public struct JoinLinkViewerState: LexiconObject {
+            public var unknownFields: UnknownFields
             /// When you asked. Absent: you didn't.
             public var requestedAt: Datetime?
-            public var unknownFields: UnknownFields
-
-            public init(requestedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.requestedAt = requestedAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["requestedAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.requestedAt = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("requestedAt", &self.requestedAt, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -315,70 +152,20 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#joinRequestConvoView`.
         public struct JoinRequestConvoView: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var memberCount: Int
             public var memberLimit: Int
             public var name: String
-            @Indirect public var owner: ChatBsky.Actor.Defs.ProfileViewBasic
-            public var viewer: ChatBsky.Group.Defs.JoinLinkViewerState
-            public var unknownFields: UnknownFields
-
-            public init(
-                convoId: String, name: String, owner: ChatBsky.Actor.Defs.ProfileViewBasic, memberCount: Int,
-                memberLimit: Int, viewer: ChatBsky.Group.Defs.JoinLinkViewerState,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.memberCount = memberCount
-                self.memberLimit = memberLimit
-                self.name = name
-                self.owner = owner
-                self.viewer = viewer
-                self.unknownFields = unknownFields
+            public var owner: ChatBsky.Actor.Defs.ProfileViewBasic {
+                get { _owner.wrappedValue }
+                set { _owner.wrappedValue = newValue }
             }
+            var _owner: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
+            public var viewer: ChatBsky.Group.Defs.JoinLinkViewerState
 
             public static var fieldNames: [StaticString] {
                 ["name", "owner", "viewer", "convoId", "memberCount", "memberLimit"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var memberCount: Int?
-                var memberLimit: Int?
-                var name: String?
-                var owner: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
-                var viewer: ChatBsky.Group.Defs.JoinLinkViewerState?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("name", &name, key) { continue }
-                    case 5:
-                        if try reader.field("owner", &owner, key) { continue }
-                    case 6:
-                        if try reader.field("viewer", &viewer, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                    case 11:
-                        if try reader.field("memberCount", &memberCount, key) { continue }
-                        if try reader.field("memberLimit", &memberLimit, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let memberCount else { throw reader.missing("memberCount", object) }
-                guard let memberLimit else { throw reader.missing("memberLimit", object) }
-                guard let name else { throw reader.missing("name", object) }
-                guard let owner else { throw reader.missing("owner", object) }
-                guard let viewer else { throw reader.missing("viewer", object) }
-                self.convoId = convoId
-                self.memberCount = memberCount
-                self.memberLimit = memberLimit
-                self.name = name
-                self._owner = owner
-                self.viewer = viewer
             }
 
             public func write(to writer: inout WireWriter) {
@@ -403,43 +190,17 @@ extension ChatBsky.Group {
         ///
         /// `chat.bsky.group.defs#joinRequestView`.
         public struct JoinRequestView: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var requestedAt: Datetime
-            @Indirect public var requestedBy: ChatBsky.Actor.Defs.ProfileViewBasic
-            public var unknownFields: UnknownFields
-
-            public init(
-                convoId: String, requestedBy: ChatBsky.Actor.Defs.ProfileViewBasic, requestedAt: Datetime,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.requestedAt = requestedAt
-                self.requestedBy = requestedBy
-                self.unknownFields = unknownFields
+            public var requestedBy: ChatBsky.Actor.Defs.ProfileViewBasic {
+                get { _requestedBy.wrappedValue }
+                set { _requestedBy.wrappedValue = newValue }
             }
+            var _requestedBy: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>
 
             public static var fieldNames: [StaticString] {
                 ["convoId", "requestedAt", "requestedBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var requestedAt: Datetime?
-                var requestedBy: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("requestedAt", &requestedAt, key) { continue }
-                    if try reader.field("requestedBy", &requestedBy, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let requestedAt else { throw reader.missing("requestedAt", object) }
-                guard let requestedBy else { throw reader.missing("requestedBy", object) }
-                self.convoId = convoId
-                self.requestedAt = requestedAt
-                self._requestedBy = requestedBy
             }
 
             public func write(to writer: inout WireWriter) {
@@ -475,5 +236,244 @@ extension ChatBsky.Group {
             public static var enabled: LinkEnabledStatus { LinkEnabledStatus(rawValue: "enabled") }
             public static var disabled: LinkEnabledStatus { LinkEnabledStatus(rawValue: "disabled") }
         }
+    }
+}
+
+extension ChatBsky.Group.Defs.DisabledJoinLinkPreviewView {
+    public init(code: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, code: code)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var code: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("code", &code, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let code else { throw reader.missing("code", object) }
+        self = Self(unknownFields: unknownFields, code: code)
+    }
+}
+
+extension ChatBsky.Group.Defs.InvalidJoinLinkPreviewView {
+    public init(code: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, code: code)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var code: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("code", &code, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let code else { throw reader.missing("code", object) }
+        self = Self(unknownFields: unknownFields, code: code)
+    }
+}
+
+extension ChatBsky.Group.Defs.JoinLinkPreviewView {
+    public init(
+        convoId: String, code: String, name: String, owner: ChatBsky.Actor.Defs.ProfileViewBasic, memberCount: Int,
+        memberLimit: Int, requireApproval: Bool, joinRule: ChatBsky.Group.Defs.JoinRule,
+        convo: ChatBsky.Convo.Defs.ConvoView? = nil, viewer: ChatBsky.Group.Defs.JoinLinkViewerState? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, code: code, _convo: Nested(wrappedValue: convo), convoId: convoId,
+            joinRule: joinRule, memberCount: memberCount, memberLimit: memberLimit, name: name,
+            _owner: Indirect(wrappedValue: owner), requireApproval: requireApproval, viewer: viewer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var code: String?
+        var convo = Nested<ChatBsky.Convo.Defs.ConvoView>()
+        var convoId: String?
+        var joinRule: ChatBsky.Group.Defs.JoinRule?
+        var memberCount: Int?
+        var memberLimit: Int?
+        var name: String?
+        var owner: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
+        var requireApproval: Bool?
+        var viewer: ChatBsky.Group.Defs.JoinLinkViewerState?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("code", &code, key) { continue }
+                if try reader.field("name", &name, key) { continue }
+            case 5:
+                if try reader.field("convo", &convo, key) { continue }
+                if try reader.field("owner", &owner, key) { continue }
+            case 6:
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+            case 8:
+                if try reader.field("joinRule", &joinRule, key) { continue }
+            case 11:
+                if try reader.field("memberCount", &memberCount, key) { continue }
+                if try reader.field("memberLimit", &memberLimit, key) { continue }
+            case 15:
+                if try reader.field("requireApproval", &requireApproval, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let code else { throw reader.missing("code", object) }
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let joinRule else { throw reader.missing("joinRule", object) }
+        guard let memberCount else { throw reader.missing("memberCount", object) }
+        guard let memberLimit else { throw reader.missing("memberLimit", object) }
+        guard let name else { throw reader.missing("name", object) }
+        guard let owner else { throw reader.missing("owner", object) }
+        guard let requireApproval else { throw reader.missing("requireApproval", object) }
+        self = Self(
+            unknownFields: unknownFields, code: code, _convo: convo, convoId: convoId, joinRule: joinRule,
+            memberCount: memberCount, memberLimit: memberLimit, name: name, _owner: owner,
+            requireApproval: requireApproval, viewer: viewer)
+    }
+}
+
+extension ChatBsky.Group.Defs.JoinLinkView {
+    public init(
+        code: String, enabledStatus: ChatBsky.Group.Defs.LinkEnabledStatus, requireApproval: Bool,
+        joinRule: ChatBsky.Group.Defs.JoinRule, createdAt: Datetime, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, code: code, createdAt: createdAt, enabledStatus: enabledStatus,
+            joinRule: joinRule, requireApproval: requireApproval)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var code: String?
+        var createdAt: Datetime?
+        var enabledStatus: ChatBsky.Group.Defs.LinkEnabledStatus?
+        var joinRule: ChatBsky.Group.Defs.JoinRule?
+        var requireApproval: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("code", &code, key) { continue }
+            case 8:
+                if try reader.field("joinRule", &joinRule, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 13:
+                if try reader.field("enabledStatus", &enabledStatus, key) { continue }
+            case 15:
+                if try reader.field("requireApproval", &requireApproval, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let code else { throw reader.missing("code", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let enabledStatus else { throw reader.missing("enabledStatus", object) }
+        guard let joinRule else { throw reader.missing("joinRule", object) }
+        guard let requireApproval else { throw reader.missing("requireApproval", object) }
+        self = Self(
+            unknownFields: unknownFields, code: code, createdAt: createdAt, enabledStatus: enabledStatus,
+            joinRule: joinRule, requireApproval: requireApproval)
+    }
+}
+
+extension ChatBsky.Group.Defs.JoinLinkViewerState {
+    public init(requestedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, requestedAt: requestedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var requestedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("requestedAt", &requestedAt, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, requestedAt: requestedAt)
+    }
+}
+
+extension ChatBsky.Group.Defs.JoinRequestConvoView {
+    public init(
+        convoId: String, name: String, owner: ChatBsky.Actor.Defs.ProfileViewBasic, memberCount: Int, memberLimit: Int,
+        viewer: ChatBsky.Group.Defs.JoinLinkViewerState, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, memberCount: memberCount, memberLimit: memberLimit,
+            name: name, _owner: Indirect(wrappedValue: owner), viewer: viewer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var memberCount: Int?
+        var memberLimit: Int?
+        var name: String?
+        var owner: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
+        var viewer: ChatBsky.Group.Defs.JoinLinkViewerState?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("name", &name, key) { continue }
+            case 5:
+                if try reader.field("owner", &owner, key) { continue }
+            case 6:
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+            case 11:
+                if try reader.field("memberCount", &memberCount, key) { continue }
+                if try reader.field("memberLimit", &memberLimit, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let memberCount else { throw reader.missing("memberCount", object) }
+        guard let memberLimit else { throw reader.missing("memberLimit", object) }
+        guard let name else { throw reader.missing("name", object) }
+        guard let owner else { throw reader.missing("owner", object) }
+        guard let viewer else { throw reader.missing("viewer", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, memberCount: memberCount, memberLimit: memberLimit,
+            name: name, _owner: owner, viewer: viewer)
+    }
+}
+
+extension ChatBsky.Group.Defs.JoinRequestView {
+    public init(
+        convoId: String, requestedBy: ChatBsky.Actor.Defs.ProfileViewBasic, requestedAt: Datetime,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, requestedAt: requestedAt,
+            _requestedBy: Indirect(wrappedValue: requestedBy))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var requestedAt: Datetime?
+        var requestedBy: Indirect<ChatBsky.Actor.Defs.ProfileViewBasic>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("requestedAt", &requestedAt, key) { continue }
+            if try reader.field("requestedBy", &requestedBy, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let requestedAt else { throw reader.missing("requestedAt", object) }
+        guard let requestedBy else { throw reader.missing("requestedBy", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, requestedAt: requestedAt, _requestedBy: requestedBy)
     }
 }

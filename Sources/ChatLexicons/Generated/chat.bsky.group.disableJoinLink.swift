@@ -19,28 +19,11 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.disableJoinLink`.
         public struct Input: LexiconObject {
-            public var convoId: String
             public var unknownFields: UnknownFields
-
-            public init(convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.unknownFields = unknownFields
-            }
+            public var convoId: String
 
             public static var fieldNames: [StaticString] {
                 ["convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                self.convoId = convoId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -52,28 +35,15 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.disableJoinLink`.
         public struct Output: LexiconObject {
-            @Indirect public var joinLink: ChatBsky.Group.Defs.JoinLinkView
             public var unknownFields: UnknownFields
-
-            public init(joinLink: ChatBsky.Group.Defs.JoinLinkView, unknownFields: UnknownFields = UnknownFields()) {
-                self.joinLink = joinLink
-                self.unknownFields = unknownFields
+            public var joinLink: ChatBsky.Group.Defs.JoinLinkView {
+                get { _joinLink.wrappedValue }
+                set { _joinLink.wrappedValue = newValue }
             }
+            var _joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>
 
             public static var fieldNames: [StaticString] {
                 ["joinLink"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("joinLink", &joinLink, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let joinLink else { throw reader.missing("joinLink", object) }
-                self._joinLink = joinLink
             }
 
             public func write(to writer: inout WireWriter) {
@@ -96,5 +66,41 @@ extension XRPCCall where Self == ChatBsky.Group.DisableJoinLink {
     /// `NoJoinLink`.
     public static func disableJoinLink(convoId: String) -> Self {
         Self(.init(convoId: convoId))
+    }
+}
+
+extension ChatBsky.Group.DisableJoinLink.Input {
+    public init(convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId)
+    }
+}
+
+extension ChatBsky.Group.DisableJoinLink.Output {
+    public init(joinLink: ChatBsky.Group.Defs.JoinLinkView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _joinLink: Indirect(wrappedValue: joinLink))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var joinLink: Indirect<ChatBsky.Group.Defs.JoinLinkView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("joinLink", &joinLink, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let joinLink else { throw reader.missing("joinLink", object) }
+        self = Self(unknownFields: unknownFields, _joinLink: joinLink)
     }
 }

@@ -25,28 +25,11 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.getJoinLinkPreviews`.
         public struct Output: LexiconObject {
-            public var joinLinkPreviews: [JoinLinkPreviewsUnion]
             public var unknownFields: UnknownFields
-
-            public init(joinLinkPreviews: [JoinLinkPreviewsUnion], unknownFields: UnknownFields = UnknownFields()) {
-                self.joinLinkPreviews = joinLinkPreviews
-                self.unknownFields = unknownFields
-            }
+            public var joinLinkPreviews: [JoinLinkPreviewsUnion]
 
             public static var fieldNames: [StaticString] {
                 ["joinLinkPreviews"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var joinLinkPreviews: [JoinLinkPreviewsUnion]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("joinLinkPreviews", &joinLinkPreviews, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let joinLinkPreviews else { throw reader.missing("joinLinkPreviews", object) }
-                self.joinLinkPreviews = joinLinkPreviews
             }
 
             public func write(to writer: inout WireWriter) {
@@ -69,5 +52,23 @@ extension XRPCCall where Self == ChatBsky.Group.GetJoinLinkPreviews {
     /// `chat.bsky.group.getJoinLinkPreviews`, a query.
     public static func getJoinLinkPreviews(codes: [String]) -> Self {
         Self(codes: codes)
+    }
+}
+
+extension ChatBsky.Group.GetJoinLinkPreviews.Output {
+    public init(joinLinkPreviews: [JoinLinkPreviewsUnion], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, joinLinkPreviews: joinLinkPreviews)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var joinLinkPreviews: [JoinLinkPreviewsUnion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("joinLinkPreviews", &joinLinkPreviews, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let joinLinkPreviews else { throw reader.missing("joinLinkPreviews", object) }
+        self = Self(unknownFields: unknownFields, joinLinkPreviews: joinLinkPreviews)
     }
 }

@@ -38,35 +38,12 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.listJoinRequests`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var requests: [ChatBsky.Group.Defs.JoinRequestView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                requests: [ChatBsky.Group.Defs.JoinRequestView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.requests = requests
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "requests"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var requests: [ChatBsky.Group.Defs.JoinRequestView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("requests", &requests, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let requests else { throw reader.missing("requests", object) }
-                self.requests = requests
             }
 
             public func write(to writer: inout WireWriter) {
@@ -94,5 +71,28 @@ extension XRPCCall where Self == ChatBsky.Group.ListJoinRequests {
     /// `InsufficientRole`.
     public static func listJoinRequests(convoId: String, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(convoId: convoId, limit: limit, cursor: cursor)
+    }
+}
+
+extension ChatBsky.Group.ListJoinRequests.Output {
+    public init(
+        requests: [ChatBsky.Group.Defs.JoinRequestView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, requests: requests)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var requests: [ChatBsky.Group.Defs.JoinRequestView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("requests", &requests, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let requests else { throw reader.missing("requests", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, requests: requests)
     }
 }

@@ -37,35 +37,12 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.listMutualGroups`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convos: [ChatBsky.Convo.Defs.ConvoView]
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                convos: [ChatBsky.Convo.Defs.ConvoView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convos = convos
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["convos", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convos: [ChatBsky.Convo.Defs.ConvoView]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convos", &convos, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convos else { throw reader.missing("convos", object) }
-                self.convos = convos
             }
 
             public func write(to writer: inout WireWriter) {
@@ -87,5 +64,27 @@ extension XRPCCall where Self == ChatBsky.Group.ListMutualGroups {
     /// `chat.bsky.group.listMutualGroups`, a query that returns pages.
     public static func listMutualGroups(subject: DID, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(subject: subject, limit: limit, cursor: cursor)
+    }
+}
+
+extension ChatBsky.Group.ListMutualGroups.Output {
+    public init(
+        convos: [ChatBsky.Convo.Defs.ConvoView], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, convos: convos, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convos: [ChatBsky.Convo.Defs.ConvoView]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convos", &convos, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convos else { throw reader.missing("convos", object) }
+        self = Self(unknownFields: unknownFields, convos: convos, cursor: cursor)
     }
 }

@@ -18,34 +18,12 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.rejectJoinRequest`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var member: DID
-            public var unknownFields: UnknownFields
-
-            public init(convoId: String, member: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.member = member
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["member", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var member: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("member", &member, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let member else { throw reader.missing("member", object) }
-                self.convoId = convoId
-                self.member = member
             }
 
             public func write(to writer: inout WireWriter) {
@@ -64,16 +42,16 @@ extension ChatBsky.Group {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -93,5 +71,26 @@ extension XRPCCall where Self == ChatBsky.Group.RejectJoinRequest {
     /// `chat.bsky.group.rejectJoinRequest`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`.
     public static func rejectJoinRequest(convoId: String, member: DID) -> Self {
         Self(.init(convoId: convoId, member: member))
+    }
+}
+
+extension ChatBsky.Group.RejectJoinRequest.Input {
+    public init(convoId: String, member: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, member: member)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var member: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("member", &member, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let member else { throw reader.missing("member", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, member: member)
     }
 }

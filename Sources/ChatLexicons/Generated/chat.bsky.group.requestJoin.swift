@@ -19,28 +19,11 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.requestJoin`.
         public struct Input: LexiconObject {
-            public var code: String
             public var unknownFields: UnknownFields
-
-            public init(code: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.code = code
-                self.unknownFields = unknownFields
-            }
+            public var code: String
 
             public static var fieldNames: [StaticString] {
                 ["code"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var code: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("code", &code, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let code else { throw reader.missing("code", object) }
-                self.code = code
             }
 
             public func write(to writer: inout WireWriter) {
@@ -52,35 +35,16 @@ extension ChatBsky.Group {
 
         /// The output of `chat.bsky.group.requestJoin`.
         public struct Output: LexiconObject {
-            @Boxed public var convo: ChatBsky.Convo.Defs.ConvoView?
-            public var status: Status
             public var unknownFields: UnknownFields
-
-            public init(
-                status: Status, convo: ChatBsky.Convo.Defs.ConvoView? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convo = convo
-                self.status = status
-                self.unknownFields = unknownFields
+            public var convo: ChatBsky.Convo.Defs.ConvoView? {
+                get { _convo.wrappedValue }
+                set { _convo.wrappedValue = newValue }
             }
+            var _convo: Boxed<ChatBsky.Convo.Defs.ConvoView>
+            public var status: Status
 
             public static var fieldNames: [StaticString] {
                 ["convo", "status"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._convo = Boxed()
-                var status: Status?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convo", &self._convo, key) { continue }
-                    if try reader.field("status", &status, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let status else { throw reader.missing("status", object) }
-                self.status = status
             }
 
             public func write(to writer: inout WireWriter) {
@@ -119,5 +83,45 @@ extension XRPCCall where Self == ChatBsky.Group.RequestJoin {
     /// `LinkDisabled`, `MemberLimitReached`, `UserKicked`.
     public static func requestJoin(code: String) -> Self {
         Self(.init(code: code))
+    }
+}
+
+extension ChatBsky.Group.RequestJoin.Input {
+    public init(code: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, code: code)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var code: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("code", &code, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let code else { throw reader.missing("code", object) }
+        self = Self(unknownFields: unknownFields, code: code)
+    }
+}
+
+extension ChatBsky.Group.RequestJoin.Output {
+    public init(
+        status: Status, convo: ChatBsky.Convo.Defs.ConvoView? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, _convo: Boxed(wrappedValue: convo), status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convo = Boxed<ChatBsky.Convo.Defs.ConvoView>()
+        var status: Status?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convo", &convo, key) { continue }
+            if try reader.field("status", &status, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let status else { throw reader.missing("status", object) }
+        self = Self(unknownFields: unknownFields, _convo: convo, status: status)
     }
 }

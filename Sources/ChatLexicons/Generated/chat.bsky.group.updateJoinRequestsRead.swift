@@ -18,28 +18,11 @@ extension ChatBsky.Group {
 
         /// The input of `chat.bsky.group.updateJoinRequestsRead`.
         public struct Input: LexiconObject {
-            public var convoId: String
             public var unknownFields: UnknownFields
-
-            public init(convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.unknownFields = unknownFields
-            }
+            public var convoId: String
 
             public static var fieldNames: [StaticString] {
                 ["convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                self.convoId = convoId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,16 +40,16 @@ extension ChatBsky.Group {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -86,5 +69,23 @@ extension XRPCCall where Self == ChatBsky.Group.UpdateJoinRequestsRead {
     /// `chat.bsky.group.updateJoinRequestsRead`, a procedure. Declares the errors `InvalidConvo`, `InsufficientRole`.
     public static func updateJoinRequestsRead(convoId: String) -> Self {
         Self(.init(convoId: convoId))
+    }
+}
+
+extension ChatBsky.Group.UpdateJoinRequestsRead.Input {
+    public init(convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId)
     }
 }

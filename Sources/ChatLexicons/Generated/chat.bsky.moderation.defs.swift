@@ -8,40 +8,13 @@ extension ChatBsky.Moderation {
     public enum Defs {
         /// `chat.bsky.moderation.defs#convoView`.
         public struct ConvoView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var id: String
             public var kind: KindUnion?
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: String, rev: String, kind: KindUnion? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.id = id
-                self.kind = kind
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "rev", "kind"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var id: String?
-                self.kind = nil
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("id", &id, key) { continue }
-                    if try reader.field("kind", &self.kind, key) { continue }
-                    if try reader.field("rev", &rev, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let id else { throw reader.missing("id", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.id = id
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -108,16 +81,16 @@ extension ChatBsky.Moderation {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -128,76 +101,22 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.defs#groupConvo`.
         public struct GroupConvo: LexiconObject {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime
-            @Boxed public var joinLink: ChatBsky.Group.Defs.JoinLinkView?
+            public var joinLink: ChatBsky.Group.Defs.JoinLinkView? {
+                get { _joinLink.wrappedValue }
+                set { _joinLink.wrappedValue = newValue }
+            }
+            var _joinLink: Boxed<ChatBsky.Group.Defs.JoinLinkView>
             public var joinRequestCount: Int
             public var lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus
             public var memberCount: Int
             public var memberLimit: Int
             /// At most 500 bytes; at most 50 characters.
             public var name: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                createdAt: Datetime, joinRequestCount: Int, lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus,
-                memberCount: Int, memberLimit: Int, name: String, joinLink: ChatBsky.Group.Defs.JoinLinkView? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.joinLink = joinLink
-                self.joinRequestCount = joinRequestCount
-                self.lockStatus = lockStatus
-                self.memberCount = memberCount
-                self.memberLimit = memberLimit
-                self.name = name
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "joinLink", "createdAt", "lockStatus", "memberCount", "memberLimit", "joinRequestCount"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                self._joinLink = Boxed()
-                var joinRequestCount: Int?
-                var lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus?
-                var memberCount: Int?
-                var memberLimit: Int?
-                var name: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("name", &name, key) { continue }
-                    case 8:
-                        if try reader.field("joinLink", &self._joinLink, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                    case 10:
-                        if try reader.field("lockStatus", &lockStatus, key) { continue }
-                    case 11:
-                        if try reader.field("memberCount", &memberCount, key) { continue }
-                        if try reader.field("memberLimit", &memberLimit, key) { continue }
-                    case 16:
-                        if try reader.field("joinRequestCount", &joinRequestCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let joinRequestCount else { throw reader.missing("joinRequestCount", object) }
-                guard let lockStatus else { throw reader.missing("lockStatus", object) }
-                guard let memberCount else { throw reader.missing("memberCount", object) }
-                guard let memberLimit else { throw reader.missing("memberLimit", object) }
-                guard let name else { throw reader.missing("name", object) }
-                self.createdAt = createdAt
-                self.joinRequestCount = joinRequestCount
-                self.lockStatus = lockStatus
-                self.memberCount = memberCount
-                self.memberLimit = memberLimit
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -217,5 +136,81 @@ extension ChatBsky.Moderation {
                 constraints.text(name, at: "name", maxLength: 500, maxGraphemes: 50)
             }
         }
+    }
+}
+
+extension ChatBsky.Moderation.Defs.ConvoView {
+    public init(id: String, rev: String, kind: KindUnion? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, id: id, kind: kind, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var id: String?
+        var kind: KindUnion?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("id", &id, key) { continue }
+            if try reader.field("kind", &kind, key) { continue }
+            if try reader.field("rev", &rev, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let id else { throw reader.missing("id", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(unknownFields: unknownFields, id: id, kind: kind, rev: rev)
+    }
+}
+
+extension ChatBsky.Moderation.Defs.GroupConvo {
+    public init(
+        createdAt: Datetime, joinRequestCount: Int, lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus, memberCount: Int,
+        memberLimit: Int, name: String, joinLink: ChatBsky.Group.Defs.JoinLinkView? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, _joinLink: Boxed(wrappedValue: joinLink),
+            joinRequestCount: joinRequestCount, lockStatus: lockStatus, memberCount: memberCount,
+            memberLimit: memberLimit, name: name)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var joinLink = Boxed<ChatBsky.Group.Defs.JoinLinkView>()
+        var joinRequestCount: Int?
+        var lockStatus: ChatBsky.Convo.Defs.ConvoLockStatus?
+        var memberCount: Int?
+        var memberLimit: Int?
+        var name: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("name", &name, key) { continue }
+            case 8:
+                if try reader.field("joinLink", &joinLink, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 10:
+                if try reader.field("lockStatus", &lockStatus, key) { continue }
+            case 11:
+                if try reader.field("memberCount", &memberCount, key) { continue }
+                if try reader.field("memberLimit", &memberLimit, key) { continue }
+            case 16:
+                if try reader.field("joinRequestCount", &joinRequestCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let joinRequestCount else { throw reader.missing("joinRequestCount", object) }
+        guard let lockStatus else { throw reader.missing("lockStatus", object) }
+        guard let memberCount else { throw reader.missing("memberCount", object) }
+        guard let memberLimit else { throw reader.missing("memberLimit", object) }
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, _joinLink: joinLink, joinRequestCount: joinRequestCount,
+            lockStatus: lockStatus, memberCount: memberCount, memberLimit: memberLimit, name: name)
     }
 }

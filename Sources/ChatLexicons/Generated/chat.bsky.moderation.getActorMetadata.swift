@@ -20,44 +20,13 @@ extension ChatBsky.Moderation {
 
         /// The output of `chat.bsky.moderation.getActorMetadata`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var all: ChatBsky.Moderation.GetActorMetadata.Metadata
             public var day: ChatBsky.Moderation.GetActorMetadata.Metadata
             public var month: ChatBsky.Moderation.GetActorMetadata.Metadata
-            public var unknownFields: UnknownFields
-
-            public init(
-                day: ChatBsky.Moderation.GetActorMetadata.Metadata,
-                month: ChatBsky.Moderation.GetActorMetadata.Metadata,
-                all: ChatBsky.Moderation.GetActorMetadata.Metadata, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.all = all
-                self.day = day
-                self.month = month
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["all", "day", "month"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var all: ChatBsky.Moderation.GetActorMetadata.Metadata?
-                var day: ChatBsky.Moderation.GetActorMetadata.Metadata?
-                var month: ChatBsky.Moderation.GetActorMetadata.Metadata?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("all", &all, key) { continue }
-                    if try reader.field("day", &day, key) { continue }
-                    if try reader.field("month", &month, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let all else { throw reader.missing("all", object) }
-                guard let day else { throw reader.missing("day", object) }
-                guard let month else { throw reader.missing("month", object) }
-                self.all = all
-                self.day = day
-                self.month = month
             }
 
             public func write(to writer: inout WireWriter) {
@@ -71,56 +40,14 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.getActorMetadata#metadata`.
         public struct Metadata: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convos: Int
             public var convosStarted: Int
             public var messagesReceived: Int
             public var messagesSent: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                messagesSent: Int, messagesReceived: Int, convos: Int, convosStarted: Int,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convos = convos
-                self.convosStarted = convosStarted
-                self.messagesReceived = messagesReceived
-                self.messagesSent = messagesSent
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["convos", "messagesSent", "convosStarted", "messagesReceived"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convos: Int?
-                var convosStarted: Int?
-                var messagesReceived: Int?
-                var messagesSent: Int?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 6:
-                        if try reader.field("convos", &convos, key) { continue }
-                    case 12:
-                        if try reader.field("messagesSent", &messagesSent, key) { continue }
-                    case 13:
-                        if try reader.field("convosStarted", &convosStarted, key) { continue }
-                    case 16:
-                        if try reader.field("messagesReceived", &messagesReceived, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convos else { throw reader.missing("convos", object) }
-                guard let convosStarted else { throw reader.missing("convosStarted", object) }
-                guard let messagesReceived else { throw reader.missing("messagesReceived", object) }
-                guard let messagesSent else { throw reader.missing("messagesSent", object) }
-                self.convos = convos
-                self.convosStarted = convosStarted
-                self.messagesReceived = messagesReceived
-                self.messagesSent = messagesSent
             }
 
             public func write(to writer: inout WireWriter) {
@@ -139,5 +66,73 @@ extension XRPCCall where Self == ChatBsky.Moderation.GetActorMetadata {
     /// `chat.bsky.moderation.getActorMetadata`, a query.
     public static func getActorMetadata(actor: DID) -> Self {
         Self(actor: actor)
+    }
+}
+
+extension ChatBsky.Moderation.GetActorMetadata.Output {
+    public init(
+        day: ChatBsky.Moderation.GetActorMetadata.Metadata, month: ChatBsky.Moderation.GetActorMetadata.Metadata,
+        all: ChatBsky.Moderation.GetActorMetadata.Metadata, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, all: all, day: day, month: month)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var all: ChatBsky.Moderation.GetActorMetadata.Metadata?
+        var day: ChatBsky.Moderation.GetActorMetadata.Metadata?
+        var month: ChatBsky.Moderation.GetActorMetadata.Metadata?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("all", &all, key) { continue }
+            if try reader.field("day", &day, key) { continue }
+            if try reader.field("month", &month, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let all else { throw reader.missing("all", object) }
+        guard let day else { throw reader.missing("day", object) }
+        guard let month else { throw reader.missing("month", object) }
+        self = Self(unknownFields: unknownFields, all: all, day: day, month: month)
+    }
+}
+
+extension ChatBsky.Moderation.GetActorMetadata.Metadata {
+    public init(
+        messagesSent: Int, messagesReceived: Int, convos: Int, convosStarted: Int,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convos: convos, convosStarted: convosStarted,
+            messagesReceived: messagesReceived, messagesSent: messagesSent)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convos: Int?
+        var convosStarted: Int?
+        var messagesReceived: Int?
+        var messagesSent: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("convos", &convos, key) { continue }
+            case 12:
+                if try reader.field("messagesSent", &messagesSent, key) { continue }
+            case 13:
+                if try reader.field("convosStarted", &convosStarted, key) { continue }
+            case 16:
+                if try reader.field("messagesReceived", &messagesReceived, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convos else { throw reader.missing("convos", object) }
+        guard let convosStarted else { throw reader.missing("convosStarted", object) }
+        guard let messagesReceived else { throw reader.missing("messagesReceived", object) }
+        guard let messagesSent else { throw reader.missing("messagesSent", object) }
+        self = Self(
+            unknownFields: unknownFields, convos: convos, convosStarted: convosStarted,
+            messagesReceived: messagesReceived, messagesSent: messagesSent)
     }
 }

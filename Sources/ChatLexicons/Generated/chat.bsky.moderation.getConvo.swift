@@ -20,28 +20,15 @@ extension ChatBsky.Moderation {
 
         /// The output of `chat.bsky.moderation.getConvo`.
         public struct Output: LexiconObject {
-            @Indirect public var convo: ChatBsky.Moderation.Defs.ConvoView
             public var unknownFields: UnknownFields
-
-            public init(convo: ChatBsky.Moderation.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
-                self.convo = convo
-                self.unknownFields = unknownFields
+            public var convo: ChatBsky.Moderation.Defs.ConvoView {
+                get { _convo.wrappedValue }
+                set { _convo.wrappedValue = newValue }
             }
+            var _convo: Indirect<ChatBsky.Moderation.Defs.ConvoView>
 
             public static var fieldNames: [StaticString] {
                 ["convo"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convo: Indirect<ChatBsky.Moderation.Defs.ConvoView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convo", &convo, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convo else { throw reader.missing("convo", object) }
-                self._convo = convo
             }
 
             public func write(to writer: inout WireWriter) {
@@ -66,5 +53,23 @@ extension XRPCCall where Self == ChatBsky.Moderation.GetConvo {
     /// `chat.bsky.moderation.getConvo`, a query. Declares the error `InvalidConvo`.
     public static func moderationGetConvo(convoId: String) -> Self {
         Self(convoId: convoId)
+    }
+}
+
+extension ChatBsky.Moderation.GetConvo.Output {
+    public init(convo: ChatBsky.Moderation.Defs.ConvoView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _convo: Indirect(wrappedValue: convo))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convo: Indirect<ChatBsky.Moderation.Defs.ConvoView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convo", &convo, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convo else { throw reader.missing("convo", object) }
+        self = Self(unknownFields: unknownFields, _convo: convo)
     }
 }

@@ -37,35 +37,12 @@ extension ChatBsky.Moderation {
 
         /// The output of `chat.bsky.moderation.getConvoMembers`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var members: [ChatBsky.Actor.Defs.ProfileViewBasic]
-            public var unknownFields: UnknownFields
-
-            public init(
-                members: [ChatBsky.Actor.Defs.ProfileViewBasic], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.members = members
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "members"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var members: [ChatBsky.Actor.Defs.ProfileViewBasic]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("members", &members, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let members else { throw reader.missing("members", object) }
-                self.members = members
             }
 
             public func write(to writer: inout WireWriter) {
@@ -91,5 +68,28 @@ extension XRPCCall where Self == ChatBsky.Moderation.GetConvoMembers {
     /// `chat.bsky.moderation.getConvoMembers`, a query that returns pages. Declares the error `InvalidConvo`.
     public static func moderationGetConvoMembers(convoId: String, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(convoId: convoId, limit: limit, cursor: cursor)
+    }
+}
+
+extension ChatBsky.Moderation.GetConvoMembers.Output {
+    public init(
+        members: [ChatBsky.Actor.Defs.ProfileViewBasic], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, members: members)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var members: [ChatBsky.Actor.Defs.ProfileViewBasic]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("members", &members, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let members else { throw reader.missing("members", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, members: members)
     }
 }

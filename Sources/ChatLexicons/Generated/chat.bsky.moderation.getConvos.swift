@@ -25,28 +25,11 @@ extension ChatBsky.Moderation {
 
         /// The output of `chat.bsky.moderation.getConvos`.
         public struct Output: LexiconObject {
-            public var convos: [ChatBsky.Moderation.Defs.ConvoView]
             public var unknownFields: UnknownFields
-
-            public init(convos: [ChatBsky.Moderation.Defs.ConvoView], unknownFields: UnknownFields = UnknownFields()) {
-                self.convos = convos
-                self.unknownFields = unknownFields
-            }
+            public var convos: [ChatBsky.Moderation.Defs.ConvoView]
 
             public static var fieldNames: [StaticString] {
                 ["convos"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convos: [ChatBsky.Moderation.Defs.ConvoView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convos", &convos, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convos else { throw reader.missing("convos", object) }
-                self.convos = convos
             }
 
             public func write(to writer: inout WireWriter) {
@@ -67,5 +50,23 @@ extension XRPCCall where Self == ChatBsky.Moderation.GetConvos {
     /// `chat.bsky.moderation.getConvos`, a query.
     public static func getConvos(convoIds: [String]) -> Self {
         Self(convoIds: convoIds)
+    }
+}
+
+extension ChatBsky.Moderation.GetConvos.Output {
+    public init(convos: [ChatBsky.Moderation.Defs.ConvoView], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convos: convos)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convos: [ChatBsky.Moderation.Defs.ConvoView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convos", &convos, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convos else { throw reader.missing("convos", object) }
+        self = Self(unknownFields: unknownFields, convos: convos)
     }
 }

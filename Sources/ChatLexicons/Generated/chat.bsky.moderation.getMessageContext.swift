@@ -43,28 +43,11 @@ extension ChatBsky.Moderation {
 
         /// The output of `chat.bsky.moderation.getMessageContext`.
         public struct Output: LexiconObject {
-            public var messages: [MessagesUnion]
             public var unknownFields: UnknownFields
-
-            public init(messages: [MessagesUnion], unknownFields: UnknownFields = UnknownFields()) {
-                self.messages = messages
-                self.unknownFields = unknownFields
-            }
+            public var messages: [MessagesUnion]
 
             public static var fieldNames: [StaticString] {
                 ["messages"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var messages: [MessagesUnion]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("messages", &messages, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let messages else { throw reader.missing("messages", object) }
-                self.messages = messages
             }
 
             public func write(to writer: inout WireWriter) {
@@ -132,5 +115,23 @@ extension XRPCCall where Self == ChatBsky.Moderation.GetMessageContext {
         Self(
             messageId: messageId, after: after, before: before, convoId: convoId,
             maxInterleavedSystemMessages: maxInterleavedSystemMessages)
+    }
+}
+
+extension ChatBsky.Moderation.GetMessageContext.Output {
+    public init(messages: [MessagesUnion], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, messages: messages)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var messages: [MessagesUnion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("messages", &messages, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let messages else { throw reader.missing("messages", object) }
+        self = Self(unknownFields: unknownFields, messages: messages)
     }
 }

@@ -154,6 +154,7 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventChatAccepted`.
         public struct EventChatAccepted: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actorDid: DID
             public var convoCreatedAt: Datetime
             public var convoId: String
@@ -163,78 +164,12 @@ extension ChatBsky.Moderation {
             public var method: Method
             public var ownerDid: DID?
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, method: Method,
-                rev: String, groupMemberCount: Int? = nil, groupName: String? = nil, ownerDid: DID? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.method = method
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "rev", "method", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "convoCreatedAt",
                     "groupMemberCount",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actorDid: DID?
-                var convoCreatedAt: Datetime?
-                var convoId: String?
-                var createdAt: Datetime?
-                self.groupMemberCount = nil
-                self.groupName = nil
-                var method: Method?
-                self.ownerDid = nil
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 6:
-                        if try reader.field("method", &method, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                    case 8:
-                        if try reader.field("actorDid", &actorDid, key) { continue }
-                        if try reader.field("ownerDid", &self.ownerDid, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("groupName", &self.groupName, key) { continue }
-                    case 14:
-                        if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
-                    case 16:
-                        if try reader.field("groupMemberCount", &self.groupMemberCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actorDid else { throw reader.missing("actorDid", object) }
-                guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let method else { throw reader.missing("method", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.method = method
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -261,67 +196,16 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventConvoFirstMessage`.
         public struct EventConvoFirstMessage: LexiconObject {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var createdAt: Datetime
             public var messageId: String?
             public var recipients: [DID]
             public var rev: String
             public var user: DID
-            public var unknownFields: UnknownFields
-
-            public init(
-                createdAt: Datetime, rev: String, convoId: String, user: DID, recipients: [DID],
-                messageId: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.messageId = messageId
-                self.recipients = recipients
-                self.rev = rev
-                self.user = user
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "user", "convoId", "createdAt", "messageId", "recipients"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var createdAt: Datetime?
-                self.messageId = nil
-                var recipients: [DID]?
-                var rev: String?
-                var user: DID?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 4:
-                        if try reader.field("user", &user, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("messageId", &self.messageId, key) { continue }
-                    case 10:
-                        if try reader.field("recipients", &recipients, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let recipients else { throw reader.missing("recipients", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let user else { throw reader.missing("user", object) }
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.recipients = recipients
-                self.rev = rev
-                self.user = user
             }
 
             public func write(to writer: inout WireWriter) {
@@ -338,6 +222,7 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatCreated`.
         public struct EventGroupChatCreated: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actorDid: DID
             public var convoCreatedAt: Datetime
             public var convoId: String
@@ -347,84 +232,12 @@ extension ChatBsky.Moderation {
             public var initialMemberDids: [DID]
             public var ownerDid: DID
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
-                groupName: String, initialMemberDids: [DID], ownerDid: DID, rev: String,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.initialMemberDids = initialMemberDids
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "convoCreatedAt",
                     "groupMemberCount", "initialMemberDids",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actorDid: DID?
-                var convoCreatedAt: Datetime?
-                var convoId: String?
-                var createdAt: Datetime?
-                var groupMemberCount: Int?
-                var groupName: String?
-                var initialMemberDids: [DID]?
-                var ownerDid: DID?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                    case 8:
-                        if try reader.field("actorDid", &actorDid, key) { continue }
-                        if try reader.field("ownerDid", &ownerDid, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("groupName", &groupName, key) { continue }
-                    case 14:
-                        if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
-                    case 16:
-                        if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
-                    case 17:
-                        if try reader.field("initialMemberDids", &initialMemberDids, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actorDid else { throw reader.missing("actorDid", object) }
-                guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-                guard let groupName else { throw reader.missing("groupName", object) }
-                guard let initialMemberDids else { throw reader.missing("initialMemberDids", object) }
-                guard let ownerDid else { throw reader.missing("ownerDid", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.initialMemberDids = initialMemberDids
-                self.ownerDid = ownerDid
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -444,6 +257,7 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatJoinRequest`.
         public struct EventGroupChatJoinRequest: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actorDid: DID
             public var convoCreatedAt: Datetime
             public var convoId: String
@@ -454,90 +268,12 @@ extension ChatBsky.Moderation {
             public var ownerDid: DID
             public var rev: String
             public var subjectFollowsOwner: Bool
-            public var unknownFields: UnknownFields
-
-            public init(
-                actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
-                groupName: String, joinLinkCode: String, ownerDid: DID, rev: String, subjectFollowsOwner: Bool,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.joinLinkCode = joinLinkCode
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.subjectFollowsOwner = subjectFollowsOwner
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "joinLinkCode",
                     "convoCreatedAt", "groupMemberCount", "subjectFollowsOwner",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actorDid: DID?
-                var convoCreatedAt: Datetime?
-                var convoId: String?
-                var createdAt: Datetime?
-                var groupMemberCount: Int?
-                var groupName: String?
-                var joinLinkCode: String?
-                var ownerDid: DID?
-                var rev: String?
-                var subjectFollowsOwner: Bool?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                    case 8:
-                        if try reader.field("actorDid", &actorDid, key) { continue }
-                        if try reader.field("ownerDid", &ownerDid, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("groupName", &groupName, key) { continue }
-                    case 12:
-                        if try reader.field("joinLinkCode", &joinLinkCode, key) { continue }
-                    case 14:
-                        if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
-                    case 16:
-                        if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
-                    case 19:
-                        if try reader.field("subjectFollowsOwner", &subjectFollowsOwner, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actorDid else { throw reader.missing("actorDid", object) }
-                guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-                guard let groupName else { throw reader.missing("groupName", object) }
-                guard let joinLinkCode else { throw reader.missing("joinLinkCode", object) }
-                guard let ownerDid else { throw reader.missing("ownerDid", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let subjectFollowsOwner else { throw reader.missing("subjectFollowsOwner", object) }
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.joinLinkCode = joinLinkCode
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.subjectFollowsOwner = subjectFollowsOwner
             }
 
             public func write(to writer: inout WireWriter) {
@@ -558,6 +294,7 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatJoinRequestApproved`.
         public struct EventGroupChatJoinRequestApproved: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actorDid: DID
             public var convoCreatedAt: Datetime
             public var convoId: String
@@ -567,84 +304,12 @@ extension ChatBsky.Moderation {
             public var ownerDid: DID
             public var rev: String
             public var subjectDid: DID
-            public var unknownFields: UnknownFields
-
-            public init(
-                actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
-                groupName: String, ownerDid: DID, rev: String, subjectDid: DID,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.subjectDid = subjectDid
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "subjectDid", "convoCreatedAt",
                     "groupMemberCount",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actorDid: DID?
-                var convoCreatedAt: Datetime?
-                var convoId: String?
-                var createdAt: Datetime?
-                var groupMemberCount: Int?
-                var groupName: String?
-                var ownerDid: DID?
-                var rev: String?
-                var subjectDid: DID?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                    case 8:
-                        if try reader.field("actorDid", &actorDid, key) { continue }
-                        if try reader.field("ownerDid", &ownerDid, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("groupName", &groupName, key) { continue }
-                    case 10:
-                        if try reader.field("subjectDid", &subjectDid, key) { continue }
-                    case 14:
-                        if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
-                    case 16:
-                        if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actorDid else { throw reader.missing("actorDid", object) }
-                guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-                guard let groupName else { throw reader.missing("groupName", object) }
-                guard let ownerDid else { throw reader.missing("ownerDid", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let subjectDid else { throw reader.missing("subjectDid", object) }
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.subjectDid = subjectDid
             }
 
             public func write(to writer: inout WireWriter) {
@@ -664,6 +329,7 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatJoinRequestRejected`.
         public struct EventGroupChatJoinRequestRejected: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actorDid: DID
             public var convoCreatedAt: Datetime
             public var convoId: String
@@ -673,84 +339,12 @@ extension ChatBsky.Moderation {
             public var ownerDid: DID
             public var rev: String
             public var subjectDid: DID
-            public var unknownFields: UnknownFields
-
-            public init(
-                actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
-                groupName: String, ownerDid: DID, rev: String, subjectDid: DID,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.subjectDid = subjectDid
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "subjectDid", "convoCreatedAt",
                     "groupMemberCount",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actorDid: DID?
-                var convoCreatedAt: Datetime?
-                var convoId: String?
-                var createdAt: Datetime?
-                var groupMemberCount: Int?
-                var groupName: String?
-                var ownerDid: DID?
-                var rev: String?
-                var subjectDid: DID?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                    case 8:
-                        if try reader.field("actorDid", &actorDid, key) { continue }
-                        if try reader.field("ownerDid", &ownerDid, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("groupName", &groupName, key) { continue }
-                    case 10:
-                        if try reader.field("subjectDid", &subjectDid, key) { continue }
-                    case 14:
-                        if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
-                    case 16:
-                        if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actorDid else { throw reader.missing("actorDid", object) }
-                guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-                guard let groupName else { throw reader.missing("groupName", object) }
-                guard let ownerDid else { throw reader.missing("ownerDid", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let subjectDid else { throw reader.missing("subjectDid", object) }
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.subjectDid = subjectDid
             }
 
             public func write(to writer: inout WireWriter) {
@@ -770,6 +364,7 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatMemberAdded`.
         public struct EventGroupChatMemberAdded: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actorDid: DID
             public var convoCreatedAt: Datetime
             public var convoId: String
@@ -781,95 +376,12 @@ extension ChatBsky.Moderation {
             public var rev: String
             public var subjectDid: DID
             public var subjectFollowsOwner: Bool
-            public var unknownFields: UnknownFields
-
-            public init(
-                actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
-                groupName: String, ownerDid: DID, requestMembersCount: Int, rev: String, subjectDid: DID,
-                subjectFollowsOwner: Bool, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.ownerDid = ownerDid
-                self.requestMembersCount = requestMembersCount
-                self.rev = rev
-                self.subjectDid = subjectDid
-                self.subjectFollowsOwner = subjectFollowsOwner
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "subjectDid", "convoCreatedAt",
                     "groupMemberCount", "requestMembersCount", "subjectFollowsOwner",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actorDid: DID?
-                var convoCreatedAt: Datetime?
-                var convoId: String?
-                var createdAt: Datetime?
-                var groupMemberCount: Int?
-                var groupName: String?
-                var ownerDid: DID?
-                var requestMembersCount: Int?
-                var rev: String?
-                var subjectDid: DID?
-                var subjectFollowsOwner: Bool?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                    case 8:
-                        if try reader.field("actorDid", &actorDid, key) { continue }
-                        if try reader.field("ownerDid", &ownerDid, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("groupName", &groupName, key) { continue }
-                    case 10:
-                        if try reader.field("subjectDid", &subjectDid, key) { continue }
-                    case 14:
-                        if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
-                    case 16:
-                        if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
-                    case 19:
-                        if try reader.field("requestMembersCount", &requestMembersCount, key) { continue }
-                        if try reader.field("subjectFollowsOwner", &subjectFollowsOwner, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actorDid else { throw reader.missing("actorDid", object) }
-                guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-                guard let groupName else { throw reader.missing("groupName", object) }
-                guard let ownerDid else { throw reader.missing("ownerDid", object) }
-                guard let requestMembersCount else { throw reader.missing("requestMembersCount", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let subjectDid else { throw reader.missing("subjectDid", object) }
-                guard let subjectFollowsOwner else { throw reader.missing("subjectFollowsOwner", object) }
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.ownerDid = ownerDid
-                self.requestMembersCount = requestMembersCount
-                self.rev = rev
-                self.subjectDid = subjectDid
-                self.subjectFollowsOwner = subjectFollowsOwner
             }
 
             public func write(to writer: inout WireWriter) {
@@ -891,6 +403,7 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatMemberJoined`.
         public struct EventGroupChatMemberJoined: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actorDid: DID
             public var convoCreatedAt: Datetime
             public var convoId: String
@@ -901,90 +414,12 @@ extension ChatBsky.Moderation {
             public var ownerDid: DID
             public var rev: String
             public var subjectFollowsOwner: Bool
-            public var unknownFields: UnknownFields
-
-            public init(
-                actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
-                groupName: String, joinLinkCode: String, ownerDid: DID, rev: String, subjectFollowsOwner: Bool,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.joinLinkCode = joinLinkCode
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.subjectFollowsOwner = subjectFollowsOwner
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "joinLinkCode",
                     "convoCreatedAt", "groupMemberCount", "subjectFollowsOwner",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actorDid: DID?
-                var convoCreatedAt: Datetime?
-                var convoId: String?
-                var createdAt: Datetime?
-                var groupMemberCount: Int?
-                var groupName: String?
-                var joinLinkCode: String?
-                var ownerDid: DID?
-                var rev: String?
-                var subjectFollowsOwner: Bool?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                    case 8:
-                        if try reader.field("actorDid", &actorDid, key) { continue }
-                        if try reader.field("ownerDid", &ownerDid, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("groupName", &groupName, key) { continue }
-                    case 12:
-                        if try reader.field("joinLinkCode", &joinLinkCode, key) { continue }
-                    case 14:
-                        if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
-                    case 16:
-                        if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
-                    case 19:
-                        if try reader.field("subjectFollowsOwner", &subjectFollowsOwner, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actorDid else { throw reader.missing("actorDid", object) }
-                guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-                guard let groupName else { throw reader.missing("groupName", object) }
-                guard let joinLinkCode else { throw reader.missing("joinLinkCode", object) }
-                guard let ownerDid else { throw reader.missing("ownerDid", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let subjectFollowsOwner else { throw reader.missing("subjectFollowsOwner", object) }
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.joinLinkCode = joinLinkCode
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.subjectFollowsOwner = subjectFollowsOwner
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1005,6 +440,7 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatMemberLeft`.
         public struct EventGroupChatMemberLeft: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actorDid: DID
             public var convoCreatedAt: Datetime
             public var convoId: String
@@ -1015,90 +451,12 @@ extension ChatBsky.Moderation {
             public var ownerDid: DID
             public var rev: String
             public var subjectDid: DID
-            public var unknownFields: UnknownFields
-
-            public init(
-                actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
-                groupName: String, leaveMethod: LeaveMethod, ownerDid: DID, rev: String, subjectDid: DID,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.leaveMethod = leaveMethod
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.subjectDid = subjectDid
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "rev", "convoId", "actorDid", "ownerDid", "createdAt", "groupName", "subjectDid", "leaveMethod",
                     "convoCreatedAt", "groupMemberCount",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actorDid: DID?
-                var convoCreatedAt: Datetime?
-                var convoId: String?
-                var createdAt: Datetime?
-                var groupMemberCount: Int?
-                var groupName: String?
-                var leaveMethod: LeaveMethod?
-                var ownerDid: DID?
-                var rev: String?
-                var subjectDid: DID?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                    case 8:
-                        if try reader.field("actorDid", &actorDid, key) { continue }
-                        if try reader.field("ownerDid", &ownerDid, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("groupName", &groupName, key) { continue }
-                    case 10:
-                        if try reader.field("subjectDid", &subjectDid, key) { continue }
-                    case 11:
-                        if try reader.field("leaveMethod", &leaveMethod, key) { continue }
-                    case 14:
-                        if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
-                    case 16:
-                        if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actorDid else { throw reader.missing("actorDid", object) }
-                guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-                guard let groupName else { throw reader.missing("groupName", object) }
-                guard let leaveMethod else { throw reader.missing("leaveMethod", object) }
-                guard let ownerDid else { throw reader.missing("ownerDid", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let subjectDid else { throw reader.missing("subjectDid", object) }
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.leaveMethod = leaveMethod
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.subjectDid = subjectDid
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1126,6 +484,7 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventGroupChatUpdated`.
         public struct EventGroupChatUpdated: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actorDid: DID
             public var convoCreatedAt: Datetime
             public var convoId: String
@@ -1141,32 +500,6 @@ extension ChatBsky.Moderation {
             public var ownerDid: DID
             public var rev: String
             public var updateType: UpdateType
-            public var unknownFields: UnknownFields
-
-            public init(
-                actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
-                groupName: String, ownerDid: DID, rev: String, updateType: UpdateType, joinLinkCode: String? = nil,
-                joinLinkFollowersOnly: Bool? = nil, joinLinkRequiresApproval: Bool? = nil,
-                lockReason: LockReason? = nil, newName: String? = nil, oldName: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.joinLinkCode = joinLinkCode
-                self.joinLinkFollowersOnly = joinLinkFollowersOnly
-                self.joinLinkRequiresApproval = joinLinkRequiresApproval
-                self.lockReason = lockReason
-                self.newName = newName
-                self.oldName = oldName
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.updateType = updateType
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
@@ -1174,77 +507,6 @@ extension ChatBsky.Moderation {
                     "lockReason", "updateType", "joinLinkCode", "convoCreatedAt", "groupMemberCount",
                     "joinLinkFollowersOnly", "joinLinkRequiresApproval",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actorDid: DID?
-                var convoCreatedAt: Datetime?
-                var convoId: String?
-                var createdAt: Datetime?
-                var groupMemberCount: Int?
-                var groupName: String?
-                self.joinLinkCode = nil
-                self.joinLinkFollowersOnly = nil
-                self.joinLinkRequiresApproval = nil
-                self.lockReason = nil
-                self.newName = nil
-                self.oldName = nil
-                var ownerDid: DID?
-                var rev: String?
-                var updateType: UpdateType?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 7:
-                        if try reader.field("convoId", &convoId, key) { continue }
-                        if try reader.field("newName", &self.newName, key) { continue }
-                        if try reader.field("oldName", &self.oldName, key) { continue }
-                    case 8:
-                        if try reader.field("actorDid", &actorDid, key) { continue }
-                        if try reader.field("ownerDid", &ownerDid, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("groupName", &groupName, key) { continue }
-                    case 10:
-                        if try reader.field("lockReason", &self.lockReason, key) { continue }
-                        if try reader.field("updateType", &updateType, key) { continue }
-                    case 12:
-                        if try reader.field("joinLinkCode", &self.joinLinkCode, key) { continue }
-                    case 14:
-                        if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
-                    case 16:
-                        if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
-                    case 21:
-                        if try reader.field("joinLinkFollowersOnly", &self.joinLinkFollowersOnly, key) { continue }
-                    case 24:
-                        if try reader.field("joinLinkRequiresApproval", &self.joinLinkRequiresApproval, key) {
-                            continue
-                        }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actorDid else { throw reader.missing("actorDid", object) }
-                guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
-                guard let groupName else { throw reader.missing("groupName", object) }
-                guard let ownerDid else { throw reader.missing("ownerDid", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                guard let updateType else { throw reader.missing("updateType", object) }
-                self.actorDid = actorDid
-                self.convoCreatedAt = convoCreatedAt
-                self.convoId = convoId
-                self.createdAt = createdAt
-                self.groupMemberCount = groupMemberCount
-                self.groupName = groupName
-                self.ownerDid = ownerDid
-                self.rev = rev
-                self.updateType = updateType
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1297,55 +559,14 @@ extension ChatBsky.Moderation {
 
         /// `chat.bsky.moderation.subscribeModEvents#eventRateLimitExceeded`.
         public struct EventRateLimitExceeded: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actorDid: DID
             public var createdAt: Datetime
             public var endpoint: String
             public var rev: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                actorDid: DID, createdAt: Datetime, endpoint: String, rev: String,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actorDid = actorDid
-                self.createdAt = createdAt
-                self.endpoint = endpoint
-                self.rev = rev
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rev", "actorDid", "endpoint", "createdAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actorDid: DID?
-                var createdAt: Datetime?
-                var endpoint: String?
-                var rev: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("rev", &rev, key) { continue }
-                    case 8:
-                        if try reader.field("actorDid", &actorDid, key) { continue }
-                        if try reader.field("endpoint", &endpoint, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actorDid else { throw reader.missing("actorDid", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let endpoint else { throw reader.missing("endpoint", object) }
-                guard let rev else { throw reader.missing("rev", object) }
-                self.actorDid = actorDid
-                self.createdAt = createdAt
-                self.endpoint = endpoint
-                self.rev = rev
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1364,5 +585,684 @@ extension XRPCSubscription where Self == ChatBsky.Moderation.SubscribeModEvents 
     /// `chat.bsky.moderation.subscribeModEvents`, a stream. Declares the errors `FutureCursor`, `ConsumerTooSlow`.
     public static func subscribeModEvents(cursor: String? = nil) -> Self {
         Self(cursor: cursor)
+    }
+}
+
+extension ChatBsky.Moderation.SubscribeModEvents.EventChatAccepted {
+    public init(
+        actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, method: Method, rev: String,
+        groupMemberCount: Int? = nil, groupName: String? = nil, ownerDid: DID? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, method: method,
+            ownerDid: ownerDid, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actorDid: DID?
+        var convoCreatedAt: Datetime?
+        var convoId: String?
+        var createdAt: Datetime?
+        var groupMemberCount: Int?
+        var groupName: String?
+        var method: Method?
+        var ownerDid: DID?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 6:
+                if try reader.field("method", &method, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+            case 8:
+                if try reader.field("actorDid", &actorDid, key) { continue }
+                if try reader.field("ownerDid", &ownerDid, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("groupName", &groupName, key) { continue }
+            case 14:
+                if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
+            case 16:
+                if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actorDid else { throw reader.missing("actorDid", object) }
+        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let method else { throw reader.missing("method", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, method: method,
+            ownerDid: ownerDid, rev: rev)
+    }
+}
+
+extension ChatBsky.Moderation.SubscribeModEvents.EventConvoFirstMessage {
+    public init(
+        createdAt: Datetime, rev: String, convoId: String, user: DID, recipients: [DID], messageId: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, createdAt: createdAt, messageId: messageId,
+            recipients: recipients, rev: rev, user: user)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var createdAt: Datetime?
+        var messageId: String?
+        var recipients: [DID]?
+        var rev: String?
+        var user: DID?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 4:
+                if try reader.field("user", &user, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("messageId", &messageId, key) { continue }
+            case 10:
+                if try reader.field("recipients", &recipients, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let recipients else { throw reader.missing("recipients", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let user else { throw reader.missing("user", object) }
+        self = Self(
+            unknownFields: unknownFields, convoId: convoId, createdAt: createdAt, messageId: messageId,
+            recipients: recipients, rev: rev, user: user)
+    }
+}
+
+extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatCreated {
+    public init(
+        actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
+        groupName: String, initialMemberDids: [DID], ownerDid: DID, rev: String,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName,
+            initialMemberDids: initialMemberDids, ownerDid: ownerDid, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actorDid: DID?
+        var convoCreatedAt: Datetime?
+        var convoId: String?
+        var createdAt: Datetime?
+        var groupMemberCount: Int?
+        var groupName: String?
+        var initialMemberDids: [DID]?
+        var ownerDid: DID?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+            case 8:
+                if try reader.field("actorDid", &actorDid, key) { continue }
+                if try reader.field("ownerDid", &ownerDid, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("groupName", &groupName, key) { continue }
+            case 14:
+                if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
+            case 16:
+                if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
+            case 17:
+                if try reader.field("initialMemberDids", &initialMemberDids, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actorDid else { throw reader.missing("actorDid", object) }
+        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
+        guard let groupName else { throw reader.missing("groupName", object) }
+        guard let initialMemberDids else { throw reader.missing("initialMemberDids", object) }
+        guard let ownerDid else { throw reader.missing("ownerDid", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName,
+            initialMemberDids: initialMemberDids, ownerDid: ownerDid, rev: rev)
+    }
+}
+
+extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatJoinRequest {
+    public init(
+        actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
+        groupName: String, joinLinkCode: String, ownerDid: DID, rev: String, subjectFollowsOwner: Bool,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, joinLinkCode: joinLinkCode,
+            ownerDid: ownerDid, rev: rev, subjectFollowsOwner: subjectFollowsOwner)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actorDid: DID?
+        var convoCreatedAt: Datetime?
+        var convoId: String?
+        var createdAt: Datetime?
+        var groupMemberCount: Int?
+        var groupName: String?
+        var joinLinkCode: String?
+        var ownerDid: DID?
+        var rev: String?
+        var subjectFollowsOwner: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+            case 8:
+                if try reader.field("actorDid", &actorDid, key) { continue }
+                if try reader.field("ownerDid", &ownerDid, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("groupName", &groupName, key) { continue }
+            case 12:
+                if try reader.field("joinLinkCode", &joinLinkCode, key) { continue }
+            case 14:
+                if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
+            case 16:
+                if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
+            case 19:
+                if try reader.field("subjectFollowsOwner", &subjectFollowsOwner, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actorDid else { throw reader.missing("actorDid", object) }
+        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
+        guard let groupName else { throw reader.missing("groupName", object) }
+        guard let joinLinkCode else { throw reader.missing("joinLinkCode", object) }
+        guard let ownerDid else { throw reader.missing("ownerDid", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let subjectFollowsOwner else { throw reader.missing("subjectFollowsOwner", object) }
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, joinLinkCode: joinLinkCode,
+            ownerDid: ownerDid, rev: rev, subjectFollowsOwner: subjectFollowsOwner)
+    }
+}
+
+extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatJoinRequestApproved {
+    public init(
+        actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
+        groupName: String, ownerDid: DID, rev: String, subjectDid: DID, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, ownerDid: ownerDid,
+            rev: rev, subjectDid: subjectDid)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actorDid: DID?
+        var convoCreatedAt: Datetime?
+        var convoId: String?
+        var createdAt: Datetime?
+        var groupMemberCount: Int?
+        var groupName: String?
+        var ownerDid: DID?
+        var rev: String?
+        var subjectDid: DID?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+            case 8:
+                if try reader.field("actorDid", &actorDid, key) { continue }
+                if try reader.field("ownerDid", &ownerDid, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("groupName", &groupName, key) { continue }
+            case 10:
+                if try reader.field("subjectDid", &subjectDid, key) { continue }
+            case 14:
+                if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
+            case 16:
+                if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actorDid else { throw reader.missing("actorDid", object) }
+        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
+        guard let groupName else { throw reader.missing("groupName", object) }
+        guard let ownerDid else { throw reader.missing("ownerDid", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let subjectDid else { throw reader.missing("subjectDid", object) }
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, ownerDid: ownerDid,
+            rev: rev, subjectDid: subjectDid)
+    }
+}
+
+extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatJoinRequestRejected {
+    public init(
+        actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
+        groupName: String, ownerDid: DID, rev: String, subjectDid: DID, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, ownerDid: ownerDid,
+            rev: rev, subjectDid: subjectDid)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actorDid: DID?
+        var convoCreatedAt: Datetime?
+        var convoId: String?
+        var createdAt: Datetime?
+        var groupMemberCount: Int?
+        var groupName: String?
+        var ownerDid: DID?
+        var rev: String?
+        var subjectDid: DID?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+            case 8:
+                if try reader.field("actorDid", &actorDid, key) { continue }
+                if try reader.field("ownerDid", &ownerDid, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("groupName", &groupName, key) { continue }
+            case 10:
+                if try reader.field("subjectDid", &subjectDid, key) { continue }
+            case 14:
+                if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
+            case 16:
+                if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actorDid else { throw reader.missing("actorDid", object) }
+        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
+        guard let groupName else { throw reader.missing("groupName", object) }
+        guard let ownerDid else { throw reader.missing("ownerDid", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let subjectDid else { throw reader.missing("subjectDid", object) }
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, ownerDid: ownerDid,
+            rev: rev, subjectDid: subjectDid)
+    }
+}
+
+extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatMemberAdded {
+    public init(
+        actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
+        groupName: String, ownerDid: DID, requestMembersCount: Int, rev: String, subjectDid: DID,
+        subjectFollowsOwner: Bool, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, ownerDid: ownerDid,
+            requestMembersCount: requestMembersCount, rev: rev, subjectDid: subjectDid,
+            subjectFollowsOwner: subjectFollowsOwner)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actorDid: DID?
+        var convoCreatedAt: Datetime?
+        var convoId: String?
+        var createdAt: Datetime?
+        var groupMemberCount: Int?
+        var groupName: String?
+        var ownerDid: DID?
+        var requestMembersCount: Int?
+        var rev: String?
+        var subjectDid: DID?
+        var subjectFollowsOwner: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+            case 8:
+                if try reader.field("actorDid", &actorDid, key) { continue }
+                if try reader.field("ownerDid", &ownerDid, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("groupName", &groupName, key) { continue }
+            case 10:
+                if try reader.field("subjectDid", &subjectDid, key) { continue }
+            case 14:
+                if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
+            case 16:
+                if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
+            case 19:
+                if try reader.field("requestMembersCount", &requestMembersCount, key) { continue }
+                if try reader.field("subjectFollowsOwner", &subjectFollowsOwner, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actorDid else { throw reader.missing("actorDid", object) }
+        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
+        guard let groupName else { throw reader.missing("groupName", object) }
+        guard let ownerDid else { throw reader.missing("ownerDid", object) }
+        guard let requestMembersCount else { throw reader.missing("requestMembersCount", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let subjectDid else { throw reader.missing("subjectDid", object) }
+        guard let subjectFollowsOwner else { throw reader.missing("subjectFollowsOwner", object) }
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, ownerDid: ownerDid,
+            requestMembersCount: requestMembersCount, rev: rev, subjectDid: subjectDid,
+            subjectFollowsOwner: subjectFollowsOwner)
+    }
+}
+
+extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatMemberJoined {
+    public init(
+        actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
+        groupName: String, joinLinkCode: String, ownerDid: DID, rev: String, subjectFollowsOwner: Bool,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, joinLinkCode: joinLinkCode,
+            ownerDid: ownerDid, rev: rev, subjectFollowsOwner: subjectFollowsOwner)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actorDid: DID?
+        var convoCreatedAt: Datetime?
+        var convoId: String?
+        var createdAt: Datetime?
+        var groupMemberCount: Int?
+        var groupName: String?
+        var joinLinkCode: String?
+        var ownerDid: DID?
+        var rev: String?
+        var subjectFollowsOwner: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+            case 8:
+                if try reader.field("actorDid", &actorDid, key) { continue }
+                if try reader.field("ownerDid", &ownerDid, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("groupName", &groupName, key) { continue }
+            case 12:
+                if try reader.field("joinLinkCode", &joinLinkCode, key) { continue }
+            case 14:
+                if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
+            case 16:
+                if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
+            case 19:
+                if try reader.field("subjectFollowsOwner", &subjectFollowsOwner, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actorDid else { throw reader.missing("actorDid", object) }
+        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
+        guard let groupName else { throw reader.missing("groupName", object) }
+        guard let joinLinkCode else { throw reader.missing("joinLinkCode", object) }
+        guard let ownerDid else { throw reader.missing("ownerDid", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let subjectFollowsOwner else { throw reader.missing("subjectFollowsOwner", object) }
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, joinLinkCode: joinLinkCode,
+            ownerDid: ownerDid, rev: rev, subjectFollowsOwner: subjectFollowsOwner)
+    }
+}
+
+extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatMemberLeft {
+    public init(
+        actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
+        groupName: String, leaveMethod: LeaveMethod, ownerDid: DID, rev: String, subjectDid: DID,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, leaveMethod: leaveMethod,
+            ownerDid: ownerDid, rev: rev, subjectDid: subjectDid)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actorDid: DID?
+        var convoCreatedAt: Datetime?
+        var convoId: String?
+        var createdAt: Datetime?
+        var groupMemberCount: Int?
+        var groupName: String?
+        var leaveMethod: LeaveMethod?
+        var ownerDid: DID?
+        var rev: String?
+        var subjectDid: DID?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+            case 8:
+                if try reader.field("actorDid", &actorDid, key) { continue }
+                if try reader.field("ownerDid", &ownerDid, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("groupName", &groupName, key) { continue }
+            case 10:
+                if try reader.field("subjectDid", &subjectDid, key) { continue }
+            case 11:
+                if try reader.field("leaveMethod", &leaveMethod, key) { continue }
+            case 14:
+                if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
+            case 16:
+                if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actorDid else { throw reader.missing("actorDid", object) }
+        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
+        guard let groupName else { throw reader.missing("groupName", object) }
+        guard let leaveMethod else { throw reader.missing("leaveMethod", object) }
+        guard let ownerDid else { throw reader.missing("ownerDid", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let subjectDid else { throw reader.missing("subjectDid", object) }
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, leaveMethod: leaveMethod,
+            ownerDid: ownerDid, rev: rev, subjectDid: subjectDid)
+    }
+}
+
+extension ChatBsky.Moderation.SubscribeModEvents.EventGroupChatUpdated {
+    public init(
+        actorDid: DID, convoCreatedAt: Datetime, convoId: String, createdAt: Datetime, groupMemberCount: Int,
+        groupName: String, ownerDid: DID, rev: String, updateType: UpdateType, joinLinkCode: String? = nil,
+        joinLinkFollowersOnly: Bool? = nil, joinLinkRequiresApproval: Bool? = nil, lockReason: LockReason? = nil,
+        newName: String? = nil, oldName: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, joinLinkCode: joinLinkCode,
+            joinLinkFollowersOnly: joinLinkFollowersOnly, joinLinkRequiresApproval: joinLinkRequiresApproval,
+            lockReason: lockReason, newName: newName, oldName: oldName, ownerDid: ownerDid, rev: rev,
+            updateType: updateType)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actorDid: DID?
+        var convoCreatedAt: Datetime?
+        var convoId: String?
+        var createdAt: Datetime?
+        var groupMemberCount: Int?
+        var groupName: String?
+        var joinLinkCode: String?
+        var joinLinkFollowersOnly: Bool?
+        var joinLinkRequiresApproval: Bool?
+        var lockReason: LockReason?
+        var newName: String?
+        var oldName: String?
+        var ownerDid: DID?
+        var rev: String?
+        var updateType: UpdateType?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 7:
+                if try reader.field("convoId", &convoId, key) { continue }
+                if try reader.field("newName", &newName, key) { continue }
+                if try reader.field("oldName", &oldName, key) { continue }
+            case 8:
+                if try reader.field("actorDid", &actorDid, key) { continue }
+                if try reader.field("ownerDid", &ownerDid, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("groupName", &groupName, key) { continue }
+            case 10:
+                if try reader.field("lockReason", &lockReason, key) { continue }
+                if try reader.field("updateType", &updateType, key) { continue }
+            case 12:
+                if try reader.field("joinLinkCode", &joinLinkCode, key) { continue }
+            case 14:
+                if try reader.field("convoCreatedAt", &convoCreatedAt, key) { continue }
+            case 16:
+                if try reader.field("groupMemberCount", &groupMemberCount, key) { continue }
+            case 21:
+                if try reader.field("joinLinkFollowersOnly", &joinLinkFollowersOnly, key) { continue }
+            case 24:
+                if try reader.field("joinLinkRequiresApproval", &joinLinkRequiresApproval, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actorDid else { throw reader.missing("actorDid", object) }
+        guard let convoCreatedAt else { throw reader.missing("convoCreatedAt", object) }
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let groupMemberCount else { throw reader.missing("groupMemberCount", object) }
+        guard let groupName else { throw reader.missing("groupName", object) }
+        guard let ownerDid else { throw reader.missing("ownerDid", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        guard let updateType else { throw reader.missing("updateType", object) }
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, convoCreatedAt: convoCreatedAt, convoId: convoId,
+            createdAt: createdAt, groupMemberCount: groupMemberCount, groupName: groupName, joinLinkCode: joinLinkCode,
+            joinLinkFollowersOnly: joinLinkFollowersOnly, joinLinkRequiresApproval: joinLinkRequiresApproval,
+            lockReason: lockReason, newName: newName, oldName: oldName, ownerDid: ownerDid, rev: rev,
+            updateType: updateType)
+    }
+}
+
+extension ChatBsky.Moderation.SubscribeModEvents.EventRateLimitExceeded {
+    public init(
+        actorDid: DID, createdAt: Datetime, endpoint: String, rev: String,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, createdAt: createdAt, endpoint: endpoint, rev: rev)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actorDid: DID?
+        var createdAt: Datetime?
+        var endpoint: String?
+        var rev: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("rev", &rev, key) { continue }
+            case 8:
+                if try reader.field("actorDid", &actorDid, key) { continue }
+                if try reader.field("endpoint", &endpoint, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actorDid else { throw reader.missing("actorDid", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let endpoint else { throw reader.missing("endpoint", object) }
+        guard let rev else { throw reader.missing("rev", object) }
+        self = Self(
+            unknownFields: unknownFields, actorDid: actorDid, createdAt: createdAt, endpoint: endpoint, rev: rev)
     }
 }

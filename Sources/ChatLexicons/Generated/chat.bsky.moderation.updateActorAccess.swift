@@ -22,40 +22,13 @@ extension ChatBsky.Moderation {
 
         /// The input of `chat.bsky.moderation.updateActorAccess`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actor: DID
             public var allowAccess: Bool
             public var ref: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                actor: DID, allowAccess: Bool, ref: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actor = actor
-                self.allowAccess = allowAccess
-                self.ref = ref
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["ref", "actor", "allowAccess"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actor: DID?
-                var allowAccess: Bool?
-                self.ref = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actor", &actor, key) { continue }
-                    if try reader.field("allowAccess", &allowAccess, key) { continue }
-                    if try reader.field("ref", &self.ref, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actor else { throw reader.missing("actor", object) }
-                guard let allowAccess else { throw reader.missing("allowAccess", object) }
-                self.actor = actor
-                self.allowAccess = allowAccess
             }
 
             public func write(to writer: inout WireWriter) {
@@ -75,5 +48,28 @@ extension XRPCCall where Self == ChatBsky.Moderation.UpdateActorAccess {
     /// `chat.bsky.moderation.updateActorAccess`, a procedure.
     public static func updateActorAccess(actor: DID, allowAccess: Bool, ref: String? = nil) -> Self {
         Self(.init(actor: actor, allowAccess: allowAccess, ref: ref))
+    }
+}
+
+extension ChatBsky.Moderation.UpdateActorAccess.Input {
+    public init(actor: DID, allowAccess: Bool, ref: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, actor: actor, allowAccess: allowAccess, ref: ref)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actor: DID?
+        var allowAccess: Bool?
+        var ref: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actor", &actor, key) { continue }
+            if try reader.field("allowAccess", &allowAccess, key) { continue }
+            if try reader.field("ref", &ref, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actor else { throw reader.missing("actor", object) }
+        guard let allowAccess else { throw reader.missing("allowAccess", object) }
+        self = Self(unknownFields: unknownFields, actor: actor, allowAccess: allowAccess, ref: ref)
     }
 }

@@ -8,34 +8,12 @@ extension ChatBsky.Notification {
     public enum Defs {
         /// `chat.bsky.notification.defs#chatPreference`.
         public struct ChatPreference: LexiconObject {
+            public var unknownFields: UnknownFields
             public var include: Include
             public var push: Bool
-            public var unknownFields: UnknownFields
-
-            public init(include: Include, push: Bool, unknownFields: UnknownFields = UnknownFields()) {
-                self.include = include
-                self.push = push
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["push", "include"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var include: Include?
-                var push: Bool?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("include", &include, key) { continue }
-                    if try reader.field("push", &push, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let include else { throw reader.missing("include", object) }
-                guard let push else { throw reader.missing("push", object) }
-                self.include = include
-                self.push = push
             }
 
             public func write(to writer: inout WireWriter) {
@@ -55,37 +33,12 @@ extension ChatBsky.Notification {
 
         /// `chat.bsky.notification.defs#preferences`.
         public struct Preferences: LexiconObject {
+            public var unknownFields: UnknownFields
             public var chat: ChatBsky.Notification.Defs.ChatPreference
             public var chatRequest: ChatBsky.Notification.Defs.ChatPreference
-            public var unknownFields: UnknownFields
-
-            public init(
-                chat: ChatBsky.Notification.Defs.ChatPreference, chatRequest: ChatBsky.Notification.Defs.ChatPreference,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.chat = chat
-                self.chatRequest = chatRequest
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["chat", "chatRequest"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var chat: ChatBsky.Notification.Defs.ChatPreference?
-                var chatRequest: ChatBsky.Notification.Defs.ChatPreference?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("chat", &chat, key) { continue }
-                    if try reader.field("chatRequest", &chatRequest, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let chat else { throw reader.missing("chat", object) }
-                guard let chatRequest else { throw reader.missing("chatRequest", object) }
-                self.chat = chat
-                self.chatRequest = chatRequest
             }
 
             public func write(to writer: inout WireWriter) {
@@ -95,5 +48,50 @@ extension ChatBsky.Notification {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ChatBsky.Notification.Defs.ChatPreference {
+    public init(include: Include, push: Bool, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, include: include, push: push)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var include: Include?
+        var push: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("include", &include, key) { continue }
+            if try reader.field("push", &push, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let include else { throw reader.missing("include", object) }
+        guard let push else { throw reader.missing("push", object) }
+        self = Self(unknownFields: unknownFields, include: include, push: push)
+    }
+}
+
+extension ChatBsky.Notification.Defs.Preferences {
+    public init(
+        chat: ChatBsky.Notification.Defs.ChatPreference, chatRequest: ChatBsky.Notification.Defs.ChatPreference,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, chat: chat, chatRequest: chatRequest)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var chat: ChatBsky.Notification.Defs.ChatPreference?
+        var chatRequest: ChatBsky.Notification.Defs.ChatPreference?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("chat", &chat, key) { continue }
+            if try reader.field("chatRequest", &chatRequest, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let chat else { throw reader.missing("chat", object) }
+        guard let chatRequest else { throw reader.missing("chatRequest", object) }
+        self = Self(unknownFields: unknownFields, chat: chat, chatRequest: chatRequest)
     }
 }

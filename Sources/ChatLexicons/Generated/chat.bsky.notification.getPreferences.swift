@@ -13,30 +13,15 @@ extension ChatBsky.Notification {
 
         /// The output of `chat.bsky.notification.getPreferences`.
         public struct Output: LexiconObject {
-            @Indirect public var preferences: ChatBsky.Notification.Defs.Preferences
             public var unknownFields: UnknownFields
-
-            public init(
-                preferences: ChatBsky.Notification.Defs.Preferences, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.preferences = preferences
-                self.unknownFields = unknownFields
+            public var preferences: ChatBsky.Notification.Defs.Preferences {
+                get { _preferences.wrappedValue }
+                set { _preferences.wrappedValue = newValue }
             }
+            var _preferences: Indirect<ChatBsky.Notification.Defs.Preferences>
 
             public static var fieldNames: [StaticString] {
                 ["preferences"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var preferences: Indirect<ChatBsky.Notification.Defs.Preferences>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("preferences", &preferences, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let preferences else { throw reader.missing("preferences", object) }
-                self._preferences = preferences
             }
 
             public func write(to writer: inout WireWriter) {
@@ -52,5 +37,23 @@ extension XRPCCall where Self == ChatBsky.Notification.GetPreferences {
     /// `chat.bsky.notification.getPreferences`, a query. Needs a login.
     public static func chatBskyNotificationGetPreferences() -> Self {
         Self()
+    }
+}
+
+extension ChatBsky.Notification.GetPreferences.Output {
+    public init(preferences: ChatBsky.Notification.Defs.Preferences, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _preferences: Indirect(wrappedValue: preferences))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var preferences: Indirect<ChatBsky.Notification.Defs.Preferences>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("preferences", &preferences, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let preferences else { throw reader.missing("preferences", object) }
+        self = Self(unknownFields: unknownFields, _preferences: preferences)
     }
 }

@@ -22,34 +22,12 @@ extension ChatBsky.Notification {
 
         /// The input of `chat.bsky.notification.putPreferences`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var chat: ChatBsky.Notification.Defs.ChatPreference?
             public var chatRequest: ChatBsky.Notification.Defs.ChatPreference?
-            public var unknownFields: UnknownFields
-
-            public init(
-                chat: ChatBsky.Notification.Defs.ChatPreference? = nil,
-                chatRequest: ChatBsky.Notification.Defs.ChatPreference? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.chat = chat
-                self.chatRequest = chatRequest
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["chat", "chatRequest"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.chat = nil
-                self.chatRequest = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("chat", &self.chat, key) { continue }
-                    if try reader.field("chatRequest", &self.chatRequest, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -62,30 +40,15 @@ extension ChatBsky.Notification {
 
         /// The output of `chat.bsky.notification.putPreferences`.
         public struct Output: LexiconObject {
-            @Indirect public var preferences: ChatBsky.Notification.Defs.Preferences
             public var unknownFields: UnknownFields
-
-            public init(
-                preferences: ChatBsky.Notification.Defs.Preferences, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.preferences = preferences
-                self.unknownFields = unknownFields
+            public var preferences: ChatBsky.Notification.Defs.Preferences {
+                get { _preferences.wrappedValue }
+                set { _preferences.wrappedValue = newValue }
             }
+            var _preferences: Indirect<ChatBsky.Notification.Defs.Preferences>
 
             public static var fieldNames: [StaticString] {
                 ["preferences"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var preferences: Indirect<ChatBsky.Notification.Defs.Preferences>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("preferences", &preferences, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let preferences else { throw reader.missing("preferences", object) }
-                self._preferences = preferences
             }
 
             public func write(to writer: inout WireWriter) {
@@ -104,5 +67,45 @@ extension XRPCCall where Self == ChatBsky.Notification.PutPreferences {
         chatRequest: ChatBsky.Notification.Defs.ChatPreference? = nil
     ) -> Self {
         Self(.init(chat: chat, chatRequest: chatRequest))
+    }
+}
+
+extension ChatBsky.Notification.PutPreferences.Input {
+    public init(
+        chat: ChatBsky.Notification.Defs.ChatPreference? = nil,
+        chatRequest: ChatBsky.Notification.Defs.ChatPreference? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, chat: chat, chatRequest: chatRequest)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var chat: ChatBsky.Notification.Defs.ChatPreference?
+        var chatRequest: ChatBsky.Notification.Defs.ChatPreference?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("chat", &chat, key) { continue }
+            if try reader.field("chatRequest", &chatRequest, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, chat: chat, chatRequest: chatRequest)
+    }
+}
+
+extension ChatBsky.Notification.PutPreferences.Output {
+    public init(preferences: ChatBsky.Notification.Defs.Preferences, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _preferences: Indirect(wrappedValue: preferences))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var preferences: Indirect<ChatBsky.Notification.Defs.Preferences>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("preferences", &preferences, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let preferences else { throw reader.missing("preferences", object) }
+        self = Self(unknownFields: unknownFields, _preferences: preferences)
     }
 }

@@ -146,7 +146,10 @@ extension CurlLoop {
         epoll.forget(socket)
         answered[socket] = nil
         if let port = Self.localPort(of: socket), sockets[port] == socket { sockets[port] = nil }
-        for easy in running { if easy?.exchange?.socket == socket { easy?.exchange?.socket = nil } }
+        for easy in running where easy?.exchange?.socket == socket {
+            easy?.exchange?.socket = nil
+            easy?.exchange?.isResting = false
+        }
         setOurs(socket, false)
         return close(socket)
     }
@@ -228,6 +231,8 @@ extension CurlLoop {
         answered[socket] = nil
         if let exchange, isOurs(socket) {
             exchange.socket = socket
+            // libcurl decides anew what the connection is waited for.
+            exchange.isResting = false
             noteResponse(to: exchange, what)
             if exchange.isAnswered, exchange.isSendingPaused, what == Int(CURL_POLL_REMOVE) {
                 // Neither side has anything to send until there is more of the body, unless the server leaves.

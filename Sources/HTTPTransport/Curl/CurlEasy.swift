@@ -16,6 +16,9 @@ final class CurlEasy {
     private var isSecure = true
     private var closesConnection = false
     private var usesFreshConnection = false
+    /// libcurl's own choice.
+    private static let usualBufferSize = 16 << 10
+    private var bufferSize = CurlEasy.usualBufferSize
 
     /// Whether there may be a proxy on the way to the server.
     let usesProxies: Bool
@@ -97,6 +100,7 @@ final class CurlEasy {
         // A connection that still expects part of a body would take the next request for that part.
         setClosesConnection(exchange.upload?.isWhole == false)
         if !keepsConnection { setUsesFreshConnection(exchange.queue?.hasSilentConnection == true) }
+        setBufferSize(exchange.sink.bufferSize ?? Self.usualBufferSize)
         if !mayRepeat {
             // libcurl sends a request again by itself, without asking first, when it has lost a connection that it had
             // kept, or when a server rejects `Expect`. This leaves it no reason to.
@@ -116,6 +120,12 @@ final class CurlEasy {
     /// Sets that the body is complete, so that the connection may be kept.
     func allowReuse() {
         if loop.isAskedBeforeRequests { setClosesConnection(false) }
+    }
+
+    private func setBufferSize(_ size: Int) {
+        guard size != bufferSize else { return }
+        bufferSize = size
+        curl_set_long(pointer, CURLOPT_BUFFERSIZE, size)
     }
 
     private func setUsesFreshConnection(_ value: Bool) {

@@ -51,7 +51,10 @@ final class CurlExchange: @unchecked Sendable {
     private(set) var refusal: ResponseHead?
     private var wasRefused = false
     private var asksFirst = false
+    /// Whether libcurl keeps what it has read until the consumer is ready for more.
     var isReceivingPaused = false
+    /// Whether the loop doesn't read its connection until the consumer is ready for more.
+    var isResting = false
     var isSendingPaused = false
     /// Whether libcurl is resolving a name, which can't be cancelled without waiting for it.
     var isResolving = false
@@ -133,6 +136,7 @@ final class CurlExchange: @unchecked Sendable {
     /// Releases resources when the exchange has ended.
     func release() {
         smallBody = nil
+        isResting = false
         upload?.stop()
         queue = nil
     }
@@ -175,7 +179,7 @@ final class CurlExchange: @unchecked Sendable {
     var deadline: (time: UInt64, reason: TransportError.Reason)? {
         let total = request.timeouts.total.map { (time: began.advanced($0), reason: TransportError.Reason.tookTooLong) }
         // While the consumer or the body's producer is the one to wait for, silence of the server doesn't count.
-        guard phase != .queued, !isReceivingPaused, !isSendingPaused else { return total }
+        guard phase != .queued, !isReceivingPaused, !isResting, !isSendingPaused else { return total }
         let why: TransportError.Reason =
             phase == .opening ? .unreadableBody("opening the file took too long") : .idleTooLong
         let idle = (time: lastActivity.advanced(request.timeouts.idle), reason: why)

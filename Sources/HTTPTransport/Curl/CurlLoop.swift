@@ -202,7 +202,7 @@ extension CurlLoop {
         guard !dirty.isEmpty else { return }
         for exchange in dirty {
             exchange.isDirty = false
-            exchange.sink.flush()
+            if exchange.sink.flush() { rest(exchange) }
         }
         dirty.removeAll(keepingCapacity: true)
     }
@@ -213,6 +213,7 @@ extension CurlLoop {
         case .begin(let exchange): begin(exchange)
         case .cancel(let exchange): abandon(exchange)
         case .resumeReceiving(let exchange):
+            readAgain(exchange)
             guard exchange.isReceivingPaused, let easy = exchange.easy else { return }
             exchange.isReceivingPaused = false
             resume(easy, exchange)
@@ -226,6 +227,23 @@ extension CurlLoop {
         case .close(let webSocket): webSocket.awaitClose()
         case .vanish(let webSocket): webSocket.vanish()
         }
+    }
+
+    /// Stops reading the connection of an exchange, without libcurl, which would first read once more and keep that.
+    ///
+    /// The connections of HTTP/2 are shared and read for all. There a sink makes libcurl pause, as it does when libcurl
+    /// reads for another reason than that there is something to read.
+    private func rest(_ exchange: CurlExchange) {
+        guard exchange.phase == .connected, !exchange.head.isVersion2, let socket = exchange.socket else { return }
+        exchange.isResting = epoll.suspendReading(of: socket)
+    }
+
+    private func readAgain(_ exchange: CurlExchange) {
+        guard exchange.isResting else { return }
+        exchange.isResting = false
+        noteActivity(of: exchange)
+        watch(exchange)
+        if let socket = exchange.socket { epoll.resumeReading(of: socket) }
     }
 
     private func resume(_ easy: CurlEasy, _ exchange: CurlExchange) {

@@ -44,6 +44,7 @@ extension CurlLoop {
         exchange.phase = .connecting
         exchange.lastActivity = now
         (exchange.hasDialled, exchange.foundUnreadInput, exchange.socket) = (false, false, nil)
+        exchange.isResting = false
         let keepsConnection = exchange.webSocket != nil
         let kept = keepsConnection ? nil : idle.popLast()
         guard let easy = kept ?? CurlEasy(loop: self, keepsConnection: keepsConnection) else {
@@ -164,7 +165,8 @@ extension CurlLoop {
         guard exchange.phase != .ended, exchange.index != nil else { return }
         let error: any Error = reason.map { TransportError($0, exchange.request) } ?? CancellationError()
         exchange.giveUp(error)
-        if let connection = exchange.connection, !exchange.isReceivingPaused, !exchange.isSendingPaused,
+        let awaitsConsumer = exchange.isReceivingPaused || exchange.isResting
+        if let connection = exchange.connection, !awaitsConsumer, !exchange.isSendingPaused,
             reason == .idleTooLong || exchange.lastActivity.advanced(HostQueue.patience) <= now
         {
             connection.doubt(since: exchange.lastActivity)

@@ -62,6 +62,21 @@ final class Epoll: @unchecked Sendable {
         if !soonAgain { forget(socket) }
     }
 
+    /// Stops waiting for input of a socket until `resumeReading`.
+    ///
+    /// - Returns: Whether input was waited for.
+    func suspendReading(of socket: Int32) -> Bool {
+        guard let index = slot(of: socket), wanted[index].contains(.reading) else { return false }
+        want(wanted[index].subtracting(.reading), of: socket)
+        return true
+    }
+
+    /// Waits for input of a socket again.
+    func resumeReading(of socket: Int32) {
+        guard let index = slot(of: socket) else { return }
+        want(wanted[index].union(.reading), of: socket)
+    }
+
     /// Records that a socket is about to be closed, or never was ours.
     func forget(_ socket: Int32) {
         guard let index = slot(of: socket) else { return }

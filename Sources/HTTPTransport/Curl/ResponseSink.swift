@@ -3,6 +3,9 @@ import Foundation
 
 /// The receiver of an exchange's response.
 protocol ResponseSink: AnyObject, Sendable {
+    /// How much libcurl should read at once; `nil` for what it usually does.
+    var bufferSize: Int? { get }
+
     /// Receives the head, on the loop's thread.
     ///
     /// - Returns: Why the response is rejected, or `nil`.
@@ -12,10 +15,16 @@ protocol ResponseSink: AnyObject, Sendable {
     func take(_ bytes: UnsafeRawBufferPointer) -> ResponseSinkStep
 
     /// Delivers what has been collected, at the end of each of the loop's rounds that brought bytes.
-    func flush()
+    ///
+    /// - Returns: Whether the connection should not be read until `CurlLoop.resumeReceiving`.
+    func flush() -> Bool
 
     /// Receives the end. Only the first call counts, from any thread.
     func end(_ result: Result<ResponseHead, any Error>)
+}
+
+extension ResponseSink {
+    var bufferSize: Int? { nil }
 }
 
 /// What happens to bytes that are offered to a sink.
@@ -69,7 +78,7 @@ final class WholeResponse: ResponseSink, @unchecked Sendable {
         return .taken
     }
 
-    func flush() {}
+    func flush() -> Bool { false }
 
     func end(_ result: Result<ResponseHead, any Error>) {
         let waiting: (UnsafeContinuation<Response, any Error>, Result<Response, any Error>)? = state.withLock { state in

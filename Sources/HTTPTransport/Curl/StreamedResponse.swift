@@ -2,20 +2,34 @@
 import Foundation
 
 /// Delivers a response's head when it arrives, and the body as it is consumed.
-final class StreamedResponse: ResponseSink {
+final class StreamedResponse: ResponseSink, @unchecked Sendable {
+    // Safe to share: `memory` and `state` have their own locks, and there is nothing else.
+
     /// Above this many bytes waiting, the connection isn't read.
-    private static let highWater = 256 << 10
+    private static let highWater = 512 << 10
+    /// Down to this many bytes waiting, it is read again.
+    private static let lowWater = 256 << 10
+    /// Above this many bytes waiting, bytes that were already read aren't accepted either.
+    private static let limit = 1 << 20
 
     private struct State: Sendable {
         var head: Result<ResponseHead, any Error>?
         var waitingForHead: UnsafeContinuation<ResponseHead, any Error>?
-        var body = Data()
+        /// What has arrived and isn't delivered yet. All but the last block are full.
+        var blocks: [PieceMemory.Block] = []
         var waiting: CheckedContinuation<Data?, any Error>?
         var isPaused = false
         var end: Result<Void, any Error>?
+
+        var byteCount: Int { (blocks.last?.count ?? 0) + max(0, blocks.count - 1) * PieceMemory.blockSize }
     }
 
+    private let memory = PieceMemory()
     private let state = Guarded(State())
+
+    /// Larger buffers need fewer calls, but no longer fit into the processor's cache with the blocks that they are
+    /// copied to.
+    var bufferSize: Int? { 64 << 10 }
 
     /// Resumes the continuation, once, when the head arrives. There is only one.
     func deliverHead(to continuation: UnsafeContinuation<ResponseHead, any Error>) {
@@ -37,21 +51,17 @@ final class StreamedResponse: ResponseSink {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 var resumes = false
-                let ready: Result<Data?, any Error>? = state.withLock { state in
+                let ready: Result<PieceMemory.Block?, any Error>? = state.withLock { state in
                     if case .failure = state.end { return state.end.map { $0.map { nil } } }
-                    // The collected bytes may have been delivered already: the pause ends when the consumer asks for
-                    // more.
-                    (resumes, state.isPaused) = (state.isPaused, false)
-                    if !state.body.isEmpty {
-                        defer { state.body = Data() }
-                        return .success(state.body)
-                    }
+                    let block = state.blocks.isEmpty ? nil : state.blocks.removeFirst()
+                    if state.isPaused, state.byteCount <= Self.lowWater { (resumes, state.isPaused) = (true, false) }
+                    if let block { return .success(block) }
                     if state.end != nil { return .success(nil) }
                     state.waiting = continuation
                     return nil
                 }
                 if resumes { resume() }
-                if let ready { continuation.resume(with: ready) }
+                if let ready { continuation.resume(with: ready.map { $0?.piece() }) }
             }
         } onCancel: {
             cancel()
@@ -70,34 +80,55 @@ final class StreamedResponse: ResponseSink {
     }
 
     func take(_ bytes: UnsafeRawBufferPointer) -> ResponseSinkStep {
-        state.withLock { state in
-            guard state.end == nil, let start = bytes.baseAddress else { return .taken }
-            if state.body.count > Self.highWater {
+        // The last block is filled outside the lock. A consumer that comes meanwhile waits for `flush`.
+        var filling: PieceMemory.Block?
+        let step: ResponseSinkStep? = state.withLock { state in
+            guard state.end == nil else { return .taken }
+            if state.byteCount > Self.limit {
                 state.isPaused = true
                 return .pause
             }
-            state.body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
-            return .taken
+            if state.blocks.last?.isFull == false { filling = state.blocks.popLast() }
+            return nil
         }
+        if let step { return step }
+        var filled: [PieceMemory.Block] = []
+        var rest = bytes
+        while !rest.isEmpty {
+            let block = filling ?? memory.block()
+            filling = nil
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(block.append(rest)))
+            filled.append(block)
+        }
+        state.withLock { state in
+            if state.end == nil { state.blocks += filled }
+        }
+        return .taken
     }
 
-    func flush() {
-        let (waiting, piece): (CheckedContinuation<Data?, any Error>?, Data) = state.withLock { state in
-            guard let waiting = state.waiting, !state.body.isEmpty else { return (nil, Data()) }
-            defer { (state.waiting, state.body) = (nil, Data()) }
-            return (waiting, state.body)
+    func flush() -> Bool {
+        let (waiting, block, isFull) = state.withLock { state in
+            var (waiting, block) = (CheckedContinuation<Data?, any Error>?.none, PieceMemory.Block?.none)
+            if state.waiting != nil, !state.blocks.isEmpty {
+                (waiting, block) = (state.waiting, state.blocks.removeFirst())
+                state.waiting = nil
+            }
+            let isFull = state.end == nil && state.byteCount > Self.highWater
+            if isFull { state.isPaused = true }
+            return (waiting, block, isFull)
         }
-        waiting?.resume(returning: piece)
+        waiting?.resume(returning: block?.piece())
+        return isFull
     }
 
     func end(_ result: Result<ResponseHead, any Error>) {
-        flush()
+        _ = flush()
         let (waitingForHead, waiting) = state.withLock { state in
             guard state.end == nil else {
                 return (UnsafeContinuation<ResponseHead, any Error>?.none, CheckedContinuation<Data?, any Error>?.none)
             }
             state.end = result.map { _ in }
-            if case .failure = result { state.body = Data() }
+            if case .failure = result { state.blocks = [] }
             if state.head == nil { state.head = result }
             defer { (state.waitingForHead, state.waiting) = (nil, nil) }
             return (state.waitingForHead, state.waiting)

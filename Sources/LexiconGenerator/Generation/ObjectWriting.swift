@@ -38,15 +38,22 @@ extension SwiftGenerator {
             return isBoxed ? "\(box.type)(\(reading))" : reading
         }
 
-        var isAbsent: SwiftCode {
-            if isRequired { return "\(local) == nil" }
-            return isBoxed ? "!\(stored).isPresent" : "\(stored) == nil"
+        var isAbsent: SwiftCode { isRequired || !isBoxed ? "\(local) == nil" : "!\(local).isPresent" }
+
+        /// Its type in the interface.
+        var publicType: SwiftCode { isRequired ? type : "\(type)?" }
+
+        /// The type of the property that stores it.
+        var storedType: SwiftCode { isBoxed ? "\(box.type)<\(type)>" : publicType }
+
+        /// The declaration of the variable that it is decoded into.
+        var variable: SwiftCode {
+            if isRequired { return "var \(local): \(storedType)?" }
+            return isBoxed ? "var \(local) = \(storedType)()" : "var \(local): \(storedType)"
         }
 
-        var target: SwiftCode { isRequired ? "\(local)" : stored }
-
-        /// Where it is kept.
-        var stored: SwiftCode { isBoxed ? "self.\(stored: name)" : "self.\(name)" }
+        /// An argument of the initializer that takes what is stored.
+        var argument: SwiftCode { isBoxed ? "\(stored: name): \(local)" : "\(label: name): \(local)" }
     }
 
     /// Writes an object with the types of its members, and its other nested types.
@@ -62,13 +69,11 @@ extension SwiftGenerator {
         let conformance: SwiftCode = shape.recordKeys == nil ? "LexiconObject" : "LexiconRecord"
         let more: SwiftCode = id == nil ? "" : ", Identifiable"
         text.block("public struct \(shape.name): \(conformance)\(more)") { text in
+            text.line("public var unknownFields: UnknownFields")
             for member in members {
                 text.documentation(member.note, constraints: member.constraints)
-                let box: SwiftCode = member.isBoxed ? "@\(member.box.type) " : ""
-                let optional: SwiftCode = member.isRequired ? "" : "?"
-                text.line("\(box)public var \(member.name): \(member.type)\(optional)")
+                write(member, &text)
             }
-            text.line("public var unknownFields: UnknownFields")
             if let keys = shape.recordKeys {
                 text.line()
                 text.line("public static var typeName: StaticString { \(literal: wireName) }")
@@ -79,13 +84,13 @@ extension SwiftGenerator {
                 text.line("public var id: \(type) { \(id.name) }")
             }
             text.line()
-            writeInitialiser(members, object, shape, &text)
-            text.line()
+            if members.isEmpty {
+                writeInitialisers(members, object, shape, &text)
+                text.line()
+            }
             text.block("public static var fieldNames: [StaticString]") { text in
                 text.array(Self.canonical(members).map { .literal($0.wireName) })
             }
-            text.line()
-            writeReading(members, shape, &text)
             text.line()
             writeWriting(members, shape, &text)
             writeCheck(of: object, members: members.map(\.name), &text)
@@ -95,6 +100,30 @@ extension SwiftGenerator {
             }
             nested(&self, &text)
         }
+        guard !members.isEmpty else { return }
+        // An initializer within the type would take away the implicit one, which is the only one that moves its
+        // arguments: what another initializer stores is copied at its end, with every reference retained and released.
+        var extensions = SwiftText()
+        extensions.line()
+        extensions.block("extension \(names.path)") { text in writeInitialisers(members, object, shape, &text) }
+        initialisers.append(extensions)
+    }
+
+    private func write(_ member: Member, _ text: inout SwiftText) {
+        guard member.isBoxed else { return text.line("public var \(member.name): \(member.publicType)") }
+        text.block("public var \(member.name): \(member.publicType)") { text in
+            text.line("get { \(stored: member.name).wrappedValue }")
+            text.line("set { \(stored: member.name).wrappedValue = newValue }")
+        }
+        text.line("var \(stored: member.name): \(member.storedType)")
+    }
+
+    private func writeInitialisers(
+        _ members: [Member], _ object: ObjectSchema, _ shape: ObjectShape, _ text: inout SwiftText
+    ) {
+        writeInitialiser(members, object, shape, &text)
+        text.line()
+        writeReading(members, shape, &text)
     }
 
     private mutating func members(of object: ObjectSchema, _ shape: ObjectShape) -> [Member] {
@@ -128,23 +157,20 @@ extension SwiftGenerator {
         text.function(
             "public init", parameters.map(\.declaration) + ["unknownFields: UnknownFields = UnknownFields()"]
         ) { text in
-            for member in members { text.line("self.\(member.name) = \(member.name)") }
-            text.line("self.unknownFields = unknownFields")
+            guard !members.isEmpty else { return text.line("self.unknownFields = unknownFields") }
+            let arguments: [SwiftCode] = members.map { member in
+                member.isBoxed
+                    ? "\(stored: member.name): \(member.box.type)(wrappedValue: \(member.name))"
+                    : "\(label: member.name): \(member.name)"
+            }
+            text.call("self = Self", ["unknownFields: unknownFields"] + arguments)
         }
     }
 
     private func writeReading(_ members: [Member], _ shape: ObjectShape, _ text: inout SwiftText) {
         text.block("public init(from reader: inout WireReader) throws(WireError)") { text in
             text.line("var object = try reader.beginObject()")
-            for member in members {
-                if member.isRequired {
-                    let type: SwiftCode = member.isBoxed ? "Indirect<\(member.type)>" : member.type
-                    text.line("var \(member.local): \(type)?")
-                } else {
-                    let absent: SwiftCode = member.isBoxed ? "\(member.box.type)()" : "nil"
-                    text.line("\(member.target) = \(absent)")
-                }
-            }
+            for member in members { text.line(member.variable) }
             text.block("while let key = try reader.nextKey(&object)") { text in
                 if members.count <= Self.fewMembers {
                     for member in members { writeField(member, &text) }
@@ -153,20 +179,20 @@ extension SwiftGenerator {
                 }
                 for member in members where member.isNullable {
                     text.block("if key.isNull(\(literal: member.wireName)), \(member.isAbsent)") { text in
-                        text.line("\(member.target) = \(member.reading)")
+                        text.line("\(member.local) = \(member.reading)")
                         text.line("continue")
                     }
                 }
                 text.line("try reader.keep(key, &object\(shape.typeArgument))")
             }
-            text.line("unknownFields = try reader.unknownFields(object, of: Self.self)")
+            text.line(
+                "\(members.isEmpty ? "" : "let ")unknownFields = try reader.unknownFields(object, of: Self.self)")
             for member in members where member.isRequired {
                 text.line(
                     "guard let \(member.local) else { throw reader.missing(\(literal: member.wireName), object) }")
             }
-            for member in members where member.isRequired {
-                text.line("\(member.stored) = \(member.local)")
-            }
+            guard !members.isEmpty else { return }
+            text.call("self = Self", ["unknownFields: unknownFields"] + members.map(\.argument))
         }
     }
 
@@ -185,7 +211,7 @@ extension SwiftGenerator {
     }
 
     private func writeField(_ member: Member, _ text: inout SwiftText) {
-        text.line("if try reader.field(\(literal: member.wireName), &\(member.target), key) { continue }")
+        text.line("if try reader.field(\(literal: member.wireName), &\(member.local), key) { continue }")
     }
 
     /// The number of members up to which a `switch` would save nothing.

@@ -15,6 +15,8 @@ package struct SwiftGenerator {
     var sizes: TypeSizes
     var constraints: ConstraintReach
     var shared = SharedTypes()
+    /// The initializers of the file's objects, which follow its types.
+    var initialisers: [SwiftText] = []
 
     /// Creates a generator for lexicons, which must have no errors.
     package init(_ catalog: LexiconCatalog) {
@@ -34,11 +36,13 @@ package struct SwiftGenerator {
     ) -> String {
         var text = SwiftText()
         shared.beginFile()
+        initialisers = []
         let call = call(of: lexicon)
         text.block("extension \(.path(SwiftNames.namespace(of: lexicon.id)))") { text in
             write(lexicon, call, &text)
         }
         if let call { writeMember(of: call, &text) }
+        for initialisers in initialisers { text.append(initialisers) }
         var imports = modules(shared.remaining(of: lexicon.definitions.flatMap(\.references)))
         if shared.hasUnion || lexicon.definitions.contains(where: \.needsFramework) { imports.insert("CoreATProtocol") }
         if case .bytes? = call?.output { imports.insert("Foundation") }

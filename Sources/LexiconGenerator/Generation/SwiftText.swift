@@ -10,6 +10,9 @@ struct SwiftText {
 
     init(indent: Int = 0) { self.indent = indent }
 
+    /// Writes what was written before.
+    mutating func append(_ other: SwiftText) { text += other.text }
+
     /// Writes an empty line.
     mutating func line() { text += "\n" }
 

@@ -23,58 +23,15 @@ extension ToolsOzone.Communication {
 
         /// The input of `tools.ozone.communication.createTemplate`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var contentMarkdown: String
             public var createdBy: DID?
             public var lang: LanguageTag?
             public var name: String
             public var subject: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                subject: String, contentMarkdown: String, name: String, createdBy: DID? = nil, lang: LanguageTag? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.contentMarkdown = contentMarkdown
-                self.createdBy = createdBy
-                self.lang = lang
-                self.name = name
-                self.subject = subject
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["lang", "name", "subject", "createdBy", "contentMarkdown"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var contentMarkdown: String?
-                self.createdBy = nil
-                self.lang = nil
-                var name: String?
-                var subject: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("lang", &self.lang, key) { continue }
-                        if try reader.field("name", &name, key) { continue }
-                    case 7:
-                        if try reader.field("subject", &subject, key) { continue }
-                    case 9:
-                        if try reader.field("createdBy", &self.createdBy, key) { continue }
-                    case 15:
-                        if try reader.field("contentMarkdown", &contentMarkdown, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let contentMarkdown else { throw reader.missing("contentMarkdown", object) }
-                guard let name else { throw reader.missing("name", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                self.contentMarkdown = contentMarkdown
-                self.name = name
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -104,5 +61,47 @@ extension XRPCCall where Self == ToolsOzone.Communication.CreateTemplate {
         subject: String, contentMarkdown: String, name: String, createdBy: DID? = nil, lang: LanguageTag? = nil
     ) -> Self {
         Self(.init(subject: subject, contentMarkdown: contentMarkdown, name: name, createdBy: createdBy, lang: lang))
+    }
+}
+
+extension ToolsOzone.Communication.CreateTemplate.Input {
+    public init(
+        subject: String, contentMarkdown: String, name: String, createdBy: DID? = nil, lang: LanguageTag? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, contentMarkdown: contentMarkdown, createdBy: createdBy, lang: lang,
+            name: name, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var contentMarkdown: String?
+        var createdBy: DID?
+        var lang: LanguageTag?
+        var name: String?
+        var subject: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("lang", &lang, key) { continue }
+                if try reader.field("name", &name, key) { continue }
+            case 7:
+                if try reader.field("subject", &subject, key) { continue }
+            case 9:
+                if try reader.field("createdBy", &createdBy, key) { continue }
+            case 15:
+                if try reader.field("contentMarkdown", &contentMarkdown, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let contentMarkdown else { throw reader.missing("contentMarkdown", object) }
+        guard let name else { throw reader.missing("name", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(
+            unknownFields: unknownFields, contentMarkdown: contentMarkdown, createdBy: createdBy, lang: lang,
+            name: name, subject: subject)
     }
 }

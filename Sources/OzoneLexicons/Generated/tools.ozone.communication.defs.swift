@@ -8,6 +8,7 @@ extension ToolsOzone.Communication {
     public enum Defs {
         /// `tools.ozone.communication.defs#templateView`.
         public struct TemplateView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var contentMarkdown: String
             public var createdAt: Datetime
             public var disabled: Bool
@@ -17,80 +18,12 @@ extension ToolsOzone.Communication {
             public var name: String
             public var subject: String?
             public var updatedAt: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: String, name: String, contentMarkdown: String, disabled: Bool, lastUpdatedBy: DID,
-                createdAt: Datetime, updatedAt: Datetime, lang: LanguageTag? = nil, subject: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.contentMarkdown = contentMarkdown
-                self.createdAt = createdAt
-                self.disabled = disabled
-                self.id = id
-                self.lang = lang
-                self.lastUpdatedBy = lastUpdatedBy
-                self.name = name
-                self.subject = subject
-                self.updatedAt = updatedAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "id", "lang", "name", "subject", "disabled", "createdAt", "updatedAt", "lastUpdatedBy",
                     "contentMarkdown",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var contentMarkdown: String?
-                var createdAt: Datetime?
-                var disabled: Bool?
-                var id: String?
-                self.lang = nil
-                var lastUpdatedBy: DID?
-                var name: String?
-                self.subject = nil
-                var updatedAt: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 4:
-                        if try reader.field("lang", &self.lang, key) { continue }
-                        if try reader.field("name", &name, key) { continue }
-                    case 7:
-                        if try reader.field("subject", &self.subject, key) { continue }
-                    case 8:
-                        if try reader.field("disabled", &disabled, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("updatedAt", &updatedAt, key) { continue }
-                    case 13:
-                        if try reader.field("lastUpdatedBy", &lastUpdatedBy, key) { continue }
-                    case 15:
-                        if try reader.field("contentMarkdown", &contentMarkdown, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let contentMarkdown else { throw reader.missing("contentMarkdown", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let disabled else { throw reader.missing("disabled", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let lastUpdatedBy else { throw reader.missing("lastUpdatedBy", object) }
-                guard let name else { throw reader.missing("name", object) }
-                guard let updatedAt else { throw reader.missing("updatedAt", object) }
-                self.contentMarkdown = contentMarkdown
-                self.createdAt = createdAt
-                self.disabled = disabled
-                self.id = id
-                self.lastUpdatedBy = lastUpdatedBy
-                self.name = name
-                self.updatedAt = updatedAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -107,5 +40,63 @@ extension ToolsOzone.Communication {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ToolsOzone.Communication.Defs.TemplateView {
+    public init(
+        id: String, name: String, contentMarkdown: String, disabled: Bool, lastUpdatedBy: DID, createdAt: Datetime,
+        updatedAt: Datetime, lang: LanguageTag? = nil, subject: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, contentMarkdown: contentMarkdown, createdAt: createdAt, disabled: disabled,
+            id: id, lang: lang, lastUpdatedBy: lastUpdatedBy, name: name, subject: subject, updatedAt: updatedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var contentMarkdown: String?
+        var createdAt: Datetime?
+        var disabled: Bool?
+        var id: String?
+        var lang: LanguageTag?
+        var lastUpdatedBy: DID?
+        var name: String?
+        var subject: String?
+        var updatedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 4:
+                if try reader.field("lang", &lang, key) { continue }
+                if try reader.field("name", &name, key) { continue }
+            case 7:
+                if try reader.field("subject", &subject, key) { continue }
+            case 8:
+                if try reader.field("disabled", &disabled, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            case 13:
+                if try reader.field("lastUpdatedBy", &lastUpdatedBy, key) { continue }
+            case 15:
+                if try reader.field("contentMarkdown", &contentMarkdown, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let contentMarkdown else { throw reader.missing("contentMarkdown", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let disabled else { throw reader.missing("disabled", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let lastUpdatedBy else { throw reader.missing("lastUpdatedBy", object) }
+        guard let name else { throw reader.missing("name", object) }
+        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        self = Self(
+            unknownFields: unknownFields, contentMarkdown: contentMarkdown, createdAt: createdAt, disabled: disabled,
+            id: id, lang: lang, lastUpdatedBy: lastUpdatedBy, name: name, subject: subject, updatedAt: updatedAt)
     }
 }

@@ -18,28 +18,11 @@ extension ToolsOzone.Communication {
 
         /// The input of `tools.ozone.communication.deleteTemplate`.
         public struct Input: LexiconObject {
-            public var id: String
             public var unknownFields: UnknownFields
-
-            public init(id: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.id = id
-                self.unknownFields = unknownFields
-            }
+            public var id: String
 
             public static var fieldNames: [StaticString] {
                 ["id"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var id: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("id", &id, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let id else { throw reader.missing("id", object) }
-                self.id = id
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,5 +40,23 @@ extension XRPCCall where Self == ToolsOzone.Communication.DeleteTemplate {
     /// `tools.ozone.communication.deleteTemplate`, a procedure.
     public static func deleteTemplate(id: String) -> Self {
         Self(.init(id: id))
+    }
+}
+
+extension ToolsOzone.Communication.DeleteTemplate.Input {
+    public init(id: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, id: id)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var id: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("id", &id, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let id else { throw reader.missing("id", object) }
+        self = Self(unknownFields: unknownFields, id: id)
     }
 }

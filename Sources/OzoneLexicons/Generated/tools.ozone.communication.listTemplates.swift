@@ -13,31 +13,11 @@ extension ToolsOzone.Communication {
 
         /// The output of `tools.ozone.communication.listTemplates`.
         public struct Output: LexiconObject {
-            public var communicationTemplates: [ToolsOzone.Communication.Defs.TemplateView]
             public var unknownFields: UnknownFields
-
-            public init(
-                communicationTemplates: [ToolsOzone.Communication.Defs.TemplateView],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.communicationTemplates = communicationTemplates
-                self.unknownFields = unknownFields
-            }
+            public var communicationTemplates: [ToolsOzone.Communication.Defs.TemplateView]
 
             public static var fieldNames: [StaticString] {
                 ["communicationTemplates"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var communicationTemplates: [ToolsOzone.Communication.Defs.TemplateView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("communicationTemplates", &communicationTemplates, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let communicationTemplates else { throw reader.missing("communicationTemplates", object) }
-                self.communicationTemplates = communicationTemplates
             }
 
             public func write(to writer: inout WireWriter) {
@@ -58,5 +38,26 @@ extension XRPCCall where Self == ToolsOzone.Communication.ListTemplates {
     /// `tools.ozone.communication.listTemplates`, a query.
     public static func listTemplates() -> Self {
         Self()
+    }
+}
+
+extension ToolsOzone.Communication.ListTemplates.Output {
+    public init(
+        communicationTemplates: [ToolsOzone.Communication.Defs.TemplateView],
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, communicationTemplates: communicationTemplates)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var communicationTemplates: [ToolsOzone.Communication.Defs.TemplateView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("communicationTemplates", &communicationTemplates, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let communicationTemplates else { throw reader.missing("communicationTemplates", object) }
+        self = Self(unknownFields: unknownFields, communicationTemplates: communicationTemplates)
     }
 }

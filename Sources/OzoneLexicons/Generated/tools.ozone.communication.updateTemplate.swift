@@ -23,6 +23,7 @@ extension ToolsOzone.Communication {
 
         /// The input of `tools.ozone.communication.updateTemplate`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var contentMarkdown: String?
             public var disabled: Bool?
             public var id: String
@@ -30,58 +31,9 @@ extension ToolsOzone.Communication {
             public var name: String?
             public var subject: String?
             public var updatedBy: DID?
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: String, contentMarkdown: String? = nil, disabled: Bool? = nil, lang: LanguageTag? = nil,
-                name: String? = nil, subject: String? = nil, updatedBy: DID? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.contentMarkdown = contentMarkdown
-                self.disabled = disabled
-                self.id = id
-                self.lang = lang
-                self.name = name
-                self.subject = subject
-                self.updatedBy = updatedBy
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "lang", "name", "subject", "disabled", "updatedBy", "contentMarkdown"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.contentMarkdown = nil
-                self.disabled = nil
-                var id: String?
-                self.lang = nil
-                self.name = nil
-                self.subject = nil
-                self.updatedBy = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 4:
-                        if try reader.field("lang", &self.lang, key) { continue }
-                        if try reader.field("name", &self.name, key) { continue }
-                    case 7:
-                        if try reader.field("subject", &self.subject, key) { continue }
-                    case 8:
-                        if try reader.field("disabled", &self.disabled, key) { continue }
-                    case 9:
-                        if try reader.field("updatedBy", &self.updatedBy, key) { continue }
-                    case 15:
-                        if try reader.field("contentMarkdown", &self.contentMarkdown, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let id else { throw reader.missing("id", object) }
-                self.id = id
             }
 
             public func write(to writer: inout WireWriter) {
@@ -117,5 +69,52 @@ extension XRPCCall where Self == ToolsOzone.Communication.UpdateTemplate {
             .init(
                 id: id, contentMarkdown: contentMarkdown, disabled: disabled, lang: lang, name: name, subject: subject,
                 updatedBy: updatedBy))
+    }
+}
+
+extension ToolsOzone.Communication.UpdateTemplate.Input {
+    public init(
+        id: String, contentMarkdown: String? = nil, disabled: Bool? = nil, lang: LanguageTag? = nil,
+        name: String? = nil, subject: String? = nil, updatedBy: DID? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, contentMarkdown: contentMarkdown, disabled: disabled, id: id, lang: lang,
+            name: name, subject: subject, updatedBy: updatedBy)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var contentMarkdown: String?
+        var disabled: Bool?
+        var id: String?
+        var lang: LanguageTag?
+        var name: String?
+        var subject: String?
+        var updatedBy: DID?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 4:
+                if try reader.field("lang", &lang, key) { continue }
+                if try reader.field("name", &name, key) { continue }
+            case 7:
+                if try reader.field("subject", &subject, key) { continue }
+            case 8:
+                if try reader.field("disabled", &disabled, key) { continue }
+            case 9:
+                if try reader.field("updatedBy", &updatedBy, key) { continue }
+            case 15:
+                if try reader.field("contentMarkdown", &contentMarkdown, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let id else { throw reader.missing("id", object) }
+        self = Self(
+            unknownFields: unknownFields, contentMarkdown: contentMarkdown, disabled: disabled, id: id, lang: lang,
+            name: name, subject: subject, updatedBy: updatedBy)
     }
 }

@@ -40,35 +40,12 @@ extension ToolsOzone.Hosting {
 
         /// The output of `tools.ozone.hosting.getAccountHistory`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var events: [ToolsOzone.Hosting.GetAccountHistory.Event]
-            public var unknownFields: UnknownFields
-
-            public init(
-                events: [ToolsOzone.Hosting.GetAccountHistory.Event], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.events = events
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "events"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var events: [ToolsOzone.Hosting.GetAccountHistory.Event]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("events", &events, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let events else { throw reader.missing("events", object) }
-                self.events = events
             }
 
             public func write(to writer: inout WireWriter) {
@@ -96,30 +73,12 @@ extension ToolsOzone.Hosting {
 
         /// `tools.ozone.hosting.getAccountHistory#accountCreated`.
         public struct AccountCreated: LexiconObject {
+            public var unknownFields: UnknownFields
             public var email: String?
             public var handle: Handle?
-            public var unknownFields: UnknownFields
-
-            public init(email: String? = nil, handle: Handle? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.email = email
-                self.handle = handle
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["email", "handle"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.email = nil
-                self.handle = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("email", &self.email, key) { continue }
-                    if try reader.field("handle", &self.handle, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -132,28 +91,11 @@ extension ToolsOzone.Hosting {
 
         /// `tools.ozone.hosting.getAccountHistory#emailConfirmed`.
         public struct EmailConfirmed: LexiconObject {
-            public var email: String
             public var unknownFields: UnknownFields
-
-            public init(email: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.email = email
-                self.unknownFields = unknownFields
-            }
+            public var email: String
 
             public static var fieldNames: [StaticString] {
                 ["email"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var email: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("email", &email, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let email else { throw reader.missing("email", object) }
-                self.email = email
             }
 
             public func write(to writer: inout WireWriter) {
@@ -165,28 +107,11 @@ extension ToolsOzone.Hosting {
 
         /// `tools.ozone.hosting.getAccountHistory#emailUpdated`.
         public struct EmailUpdated: LexiconObject {
-            public var email: String
             public var unknownFields: UnknownFields
-
-            public init(email: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.email = email
-                self.unknownFields = unknownFields
-            }
+            public var email: String
 
             public static var fieldNames: [StaticString] {
                 ["email"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var email: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("email", &email, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let email else { throw reader.missing("email", object) }
-                self.email = email
             }
 
             public func write(to writer: inout WireWriter) {
@@ -198,43 +123,13 @@ extension ToolsOzone.Hosting {
 
         /// `tools.ozone.hosting.getAccountHistory#event`.
         public struct Event: LexiconObject {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime
             public var createdBy: String
             public var details: DetailsUnion
-            public var unknownFields: UnknownFields
-
-            public init(
-                details: DetailsUnion, createdBy: String, createdAt: Datetime,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.details = details
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["details", "createdAt", "createdBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                var createdBy: String?
-                var details: DetailsUnion?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                    if try reader.field("createdBy", &createdBy, key) { continue }
-                    if try reader.field("details", &details, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let createdBy else { throw reader.missing("createdBy", object) }
-                guard let details else { throw reader.missing("details", object) }
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.details = details
             }
 
             public func write(to writer: inout WireWriter) {
@@ -325,28 +220,11 @@ extension ToolsOzone.Hosting {
 
         /// `tools.ozone.hosting.getAccountHistory#handleUpdated`.
         public struct HandleUpdated: LexiconObject {
-            public var handle: Handle
             public var unknownFields: UnknownFields
-
-            public init(handle: Handle, unknownFields: UnknownFields = UnknownFields()) {
-                self.handle = handle
-                self.unknownFields = unknownFields
-            }
+            public var handle: Handle
 
             public static var fieldNames: [StaticString] {
                 ["handle"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var handle: Handle?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("handle", &handle, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let handle else { throw reader.missing("handle", object) }
-                self.handle = handle
             }
 
             public func write(to writer: inout WireWriter) {
@@ -364,16 +242,16 @@ extension ToolsOzone.Hosting {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -390,5 +268,127 @@ extension XRPCCall where Self == ToolsOzone.Hosting.GetAccountHistory {
         did: DID, events: [ToolsOzone.Hosting.GetAccountHistory.Events]? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {
         Self(did: did, events: events, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Hosting.GetAccountHistory.Output {
+    public init(
+        events: [ToolsOzone.Hosting.GetAccountHistory.Event], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, events: events)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var events: [ToolsOzone.Hosting.GetAccountHistory.Event]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("events", &events, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let events else { throw reader.missing("events", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, events: events)
+    }
+}
+
+extension ToolsOzone.Hosting.GetAccountHistory.AccountCreated {
+    public init(email: String? = nil, handle: Handle? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, email: email, handle: handle)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var email: String?
+        var handle: Handle?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("email", &email, key) { continue }
+            if try reader.field("handle", &handle, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, email: email, handle: handle)
+    }
+}
+
+extension ToolsOzone.Hosting.GetAccountHistory.EmailConfirmed {
+    public init(email: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, email: email)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var email: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("email", &email, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let email else { throw reader.missing("email", object) }
+        self = Self(unknownFields: unknownFields, email: email)
+    }
+}
+
+extension ToolsOzone.Hosting.GetAccountHistory.EmailUpdated {
+    public init(email: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, email: email)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var email: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("email", &email, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let email else { throw reader.missing("email", object) }
+        self = Self(unknownFields: unknownFields, email: email)
+    }
+}
+
+extension ToolsOzone.Hosting.GetAccountHistory.Event {
+    public init(
+        details: DetailsUnion, createdBy: String, createdAt: Datetime, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, createdBy: createdBy, details: details)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var createdBy: String?
+        var details: DetailsUnion?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("createdAt", &createdAt, key) { continue }
+            if try reader.field("createdBy", &createdBy, key) { continue }
+            if try reader.field("details", &details, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let createdBy else { throw reader.missing("createdBy", object) }
+        guard let details else { throw reader.missing("details", object) }
+        self = Self(unknownFields: unknownFields, createdAt: createdAt, createdBy: createdBy, details: details)
+    }
+}
+
+extension ToolsOzone.Hosting.GetAccountHistory.HandleUpdated {
+    public init(handle: Handle, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, handle: handle)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var handle: Handle?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("handle", &handle, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let handle else { throw reader.missing("handle", object) }
+        self = Self(unknownFields: unknownFields, handle: handle)
     }
 }

@@ -22,33 +22,13 @@ extension ToolsOzone.Moderation {
 
         /// The input of `tools.ozone.moderation.cancelScheduledActions`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             /// At most 100 elements.
             public var subjects: [DID]
-            public var unknownFields: UnknownFields
-
-            public init(subjects: [DID], comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.comment = comment
-                self.subjects = subjects
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["comment", "subjects"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                var subjects: [DID]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    if try reader.field("subjects", &subjects, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subjects else { throw reader.missing("subjects", object) }
-                self.subjects = subjects
             }
 
             public func write(to writer: inout WireWriter) {
@@ -69,37 +49,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.cancelScheduledActions#cancellationResults`.
         public struct CancellationResults: LexiconObject {
+            public var unknownFields: UnknownFields
             public var failed: [ToolsOzone.Moderation.CancelScheduledActions.FailedCancellation]
             public var succeeded: [DID]
-            public var unknownFields: UnknownFields
-
-            public init(
-                succeeded: [DID], failed: [ToolsOzone.Moderation.CancelScheduledActions.FailedCancellation],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.failed = failed
-                self.succeeded = succeeded
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["failed", "succeeded"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var failed: [ToolsOzone.Moderation.CancelScheduledActions.FailedCancellation]?
-                var succeeded: [DID]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("failed", &failed, key) { continue }
-                    if try reader.field("succeeded", &succeeded, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let failed else { throw reader.missing("failed", object) }
-                guard let succeeded else { throw reader.missing("succeeded", object) }
-                self.failed = failed
-                self.succeeded = succeeded
             }
 
             public func write(to writer: inout WireWriter) {
@@ -117,42 +72,15 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.cancelScheduledActions#failedCancellation`.
         public struct FailedCancellation: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var error: String
             public var errorCode: String?
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(
-                did: DID, error: String, errorCode: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.did = did
-                self.error = error
-                self.errorCode = errorCode
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "error", "errorCode"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                var error: String?
-                self.errorCode = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("error", &error, key) { continue }
-                    if try reader.field("errorCode", &self.errorCode, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let error else { throw reader.missing("error", object) }
-                self.did = did
-                self.error = error
             }
 
             public func write(to writer: inout WireWriter) {
@@ -170,5 +98,72 @@ extension XRPCCall where Self == ToolsOzone.Moderation.CancelScheduledActions {
     /// `tools.ozone.moderation.cancelScheduledActions`, a procedure.
     public static func cancelScheduledActions(subjects: [DID], comment: String? = nil) -> Self {
         Self(.init(subjects: subjects, comment: comment))
+    }
+}
+
+extension ToolsOzone.Moderation.CancelScheduledActions.Input {
+    public init(subjects: [DID], comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment, subjects: subjects)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var subjects: [DID]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            if try reader.field("subjects", &subjects, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subjects else { throw reader.missing("subjects", object) }
+        self = Self(unknownFields: unknownFields, comment: comment, subjects: subjects)
+    }
+}
+
+extension ToolsOzone.Moderation.CancelScheduledActions.CancellationResults {
+    public init(
+        succeeded: [DID], failed: [ToolsOzone.Moderation.CancelScheduledActions.FailedCancellation],
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, failed: failed, succeeded: succeeded)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var failed: [ToolsOzone.Moderation.CancelScheduledActions.FailedCancellation]?
+        var succeeded: [DID]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("failed", &failed, key) { continue }
+            if try reader.field("succeeded", &succeeded, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let failed else { throw reader.missing("failed", object) }
+        guard let succeeded else { throw reader.missing("succeeded", object) }
+        self = Self(unknownFields: unknownFields, failed: failed, succeeded: succeeded)
+    }
+}
+
+extension ToolsOzone.Moderation.CancelScheduledActions.FailedCancellation {
+    public init(did: DID, error: String, errorCode: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did, error: error, errorCode: errorCode)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var error: String?
+        var errorCode: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("error", &error, key) { continue }
+            if try reader.field("errorCode", &errorCode, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let error else { throw reader.missing("error", object) }
+        self = Self(unknownFields: unknownFields, did: did, error: error, errorCode: errorCode)
     }
 }

@@ -11,51 +11,14 @@ extension ToolsOzone.Moderation {
     public enum Defs {
         /// `tools.ozone.moderation.defs#accountEvent`.
         public struct AccountEvent: LexiconObject {
+            public var unknownFields: UnknownFields
             public var active: Bool
             public var comment: String?
             public var status: Status?
             public var timestamp: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                timestamp: Datetime, active: Bool, comment: String? = nil, status: Status? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.active = active
-                self.comment = comment
-                self.status = status
-                self.timestamp = timestamp
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["active", "status", "comment", "timestamp"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var active: Bool?
-                self.comment = nil
-                self.status = nil
-                var timestamp: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 6:
-                        if try reader.field("active", &active, key) { continue }
-                        if try reader.field("status", &self.status, key) { continue }
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                    case 9:
-                        if try reader.field("timestamp", &timestamp, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let active else { throw reader.missing("active", object) }
-                guard let timestamp else { throw reader.missing("timestamp", object) }
-                self.active = active
-                self.timestamp = timestamp
             }
 
             public func write(to writer: inout WireWriter) {
@@ -81,58 +44,16 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#accountHosting`.
         public struct AccountHosting: LexiconObject {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime?
             public var deactivatedAt: Datetime?
             public var deletedAt: Datetime?
             public var reactivatedAt: Datetime?
             public var status: Status
             public var updatedAt: Datetime?
-            public var unknownFields: UnknownFields
-
-            public init(
-                status: Status, createdAt: Datetime? = nil, deactivatedAt: Datetime? = nil, deletedAt: Datetime? = nil,
-                reactivatedAt: Datetime? = nil, updatedAt: Datetime? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.deactivatedAt = deactivatedAt
-                self.deletedAt = deletedAt
-                self.reactivatedAt = reactivatedAt
-                self.status = status
-                self.updatedAt = updatedAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["status", "createdAt", "deletedAt", "updatedAt", "deactivatedAt", "reactivatedAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.createdAt = nil
-                self.deactivatedAt = nil
-                self.deletedAt = nil
-                self.reactivatedAt = nil
-                var status: Status?
-                self.updatedAt = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 6:
-                        if try reader.field("status", &status, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &self.createdAt, key) { continue }
-                        if try reader.field("deletedAt", &self.deletedAt, key) { continue }
-                        if try reader.field("updatedAt", &self.updatedAt, key) { continue }
-                    case 13:
-                        if try reader.field("deactivatedAt", &self.deactivatedAt, key) { continue }
-                        if try reader.field("reactivatedAt", &self.reactivatedAt, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let status else { throw reader.missing("status", object) }
-                self.status = status
             }
 
             public func write(to writer: inout WireWriter) {
@@ -159,51 +80,15 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#accountStats`.
         public struct AccountStats: LexiconObject {
+            public var unknownFields: UnknownFields
             public var appealCount: Int?
             public var escalateCount: Int?
             public var reportCount: Int?
             public var suspendCount: Int?
             public var takedownCount: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                appealCount: Int? = nil, escalateCount: Int? = nil, reportCount: Int? = nil, suspendCount: Int? = nil,
-                takedownCount: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.appealCount = appealCount
-                self.escalateCount = escalateCount
-                self.reportCount = reportCount
-                self.suspendCount = suspendCount
-                self.takedownCount = takedownCount
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["appealCount", "reportCount", "suspendCount", "escalateCount", "takedownCount"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.appealCount = nil
-                self.escalateCount = nil
-                self.reportCount = nil
-                self.suspendCount = nil
-                self.takedownCount = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 11:
-                        if try reader.field("appealCount", &self.appealCount, key) { continue }
-                        if try reader.field("reportCount", &self.reportCount, key) { continue }
-                    case 12:
-                        if try reader.field("suspendCount", &self.suspendCount, key) { continue }
-                    case 13:
-                        if try reader.field("escalateCount", &self.escalateCount, key) { continue }
-                        if try reader.field("takedownCount", &self.takedownCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -219,48 +104,14 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#accountStrike`.
         public struct AccountStrike: LexiconObject {
+            public var unknownFields: UnknownFields
             public var activeStrikeCount: Int?
             public var firstStrikeAt: Datetime?
             public var lastStrikeAt: Datetime?
             public var totalStrikeCount: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                activeStrikeCount: Int? = nil, firstStrikeAt: Datetime? = nil, lastStrikeAt: Datetime? = nil,
-                totalStrikeCount: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activeStrikeCount = activeStrikeCount
-                self.firstStrikeAt = firstStrikeAt
-                self.lastStrikeAt = lastStrikeAt
-                self.totalStrikeCount = totalStrikeCount
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["lastStrikeAt", "firstStrikeAt", "totalStrikeCount", "activeStrikeCount"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.activeStrikeCount = nil
-                self.firstStrikeAt = nil
-                self.lastStrikeAt = nil
-                self.totalStrikeCount = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 12:
-                        if try reader.field("lastStrikeAt", &self.lastStrikeAt, key) { continue }
-                    case 13:
-                        if try reader.field("firstStrikeAt", &self.firstStrikeAt, key) { continue }
-                    case 16:
-                        if try reader.field("totalStrikeCount", &self.totalStrikeCount, key) { continue }
-                    case 17:
-                        if try reader.field("activeStrikeCount", &self.activeStrikeCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -275,6 +126,7 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#ageAssuranceEvent`.
         public struct AgeAssuranceEvent: LexiconObject {
+            public var unknownFields: UnknownFields
             public var access: AppBsky.Ageassurance.Defs.Access?
             public var attemptId: String
             public var completeIp: String?
@@ -285,72 +137,12 @@ extension ToolsOzone.Moderation {
             public var initUa: String?
             public var regionCode: String?
             public var status: Status
-            public var unknownFields: UnknownFields
-
-            public init(
-                createdAt: Datetime, status: Status, attemptId: String, access: AppBsky.Ageassurance.Defs.Access? = nil,
-                completeIp: String? = nil, completeUa: String? = nil, countryCode: String? = nil, initIp: String? = nil,
-                initUa: String? = nil, regionCode: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.access = access
-                self.attemptId = attemptId
-                self.completeIp = completeIp
-                self.completeUa = completeUa
-                self.countryCode = countryCode
-                self.createdAt = createdAt
-                self.initIp = initIp
-                self.initUa = initUa
-                self.regionCode = regionCode
-                self.status = status
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "access", "initIp", "initUa", "status", "attemptId", "createdAt", "completeIp", "completeUa",
                     "regionCode", "countryCode",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.access = nil
-                var attemptId: String?
-                self.completeIp = nil
-                self.completeUa = nil
-                self.countryCode = nil
-                var createdAt: Datetime?
-                self.initIp = nil
-                self.initUa = nil
-                self.regionCode = nil
-                var status: Status?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 6:
-                        if try reader.field("access", &self.access, key) { continue }
-                        if try reader.field("initIp", &self.initIp, key) { continue }
-                        if try reader.field("initUa", &self.initUa, key) { continue }
-                        if try reader.field("status", &status, key) { continue }
-                    case 9:
-                        if try reader.field("attemptId", &attemptId, key) { continue }
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                    case 10:
-                        if try reader.field("completeIp", &self.completeIp, key) { continue }
-                        if try reader.field("completeUa", &self.completeUa, key) { continue }
-                        if try reader.field("regionCode", &self.regionCode, key) { continue }
-                    case 11:
-                        if try reader.field("countryCode", &self.countryCode, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let attemptId else { throw reader.missing("attemptId", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let status else { throw reader.missing("status", object) }
-                self.attemptId = attemptId
-                self.createdAt = createdAt
-                self.status = status
             }
 
             public func write(to writer: inout WireWriter) {
@@ -379,42 +171,14 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#ageAssuranceOverrideEvent`.
         public struct AgeAssuranceOverrideEvent: LexiconObject {
+            public var unknownFields: UnknownFields
             public var access: AppBsky.Ageassurance.Defs.Access?
             /// At least 1 bytes.
             public var comment: String
             public var status: Status
-            public var unknownFields: UnknownFields
-
-            public init(
-                comment: String, status: Status, access: AppBsky.Ageassurance.Defs.Access? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.access = access
-                self.comment = comment
-                self.status = status
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["access", "status", "comment"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.access = nil
-                var comment: String?
-                var status: Status?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("access", &self.access, key) { continue }
-                    if try reader.field("comment", &comment, key) { continue }
-                    if try reader.field("status", &status, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let comment else { throw reader.missing("comment", object) }
-                guard let status else { throw reader.missing("status", object) }
-                self.comment = comment
-                self.status = status
             }
 
             public func write(to writer: inout WireWriter) {
@@ -441,29 +205,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#ageAssurancePurgeEvent`.
         public struct AgeAssurancePurgeEvent: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At least 1 bytes.
             public var comment: String
-            public var unknownFields: UnknownFields
-
-            public init(comment: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.comment = comment
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["comment"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var comment: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &comment, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let comment else { throw reader.missing("comment", object) }
-                self.comment = comment
             }
 
             public func write(to writer: inout WireWriter) {
@@ -480,68 +227,18 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#blobView`.
         public struct BlobView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var cid: CID
             public var createdAt: Datetime
             public var details: DetailsUnion?
             public var mimeType: String
             public var moderation: ToolsOzone.Moderation.Defs.Moderation?
             public var size: Int
-            public var unknownFields: UnknownFields
 
             public var id: CID { cid }
 
-            public init(
-                cid: CID, mimeType: String, size: Int, createdAt: Datetime, details: DetailsUnion? = nil,
-                moderation: ToolsOzone.Moderation.Defs.Moderation? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.createdAt = createdAt
-                self.details = details
-                self.mimeType = mimeType
-                self.moderation = moderation
-                self.size = size
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "size", "details", "mimeType", "createdAt", "moderation"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var cid: CID?
-                var createdAt: Datetime?
-                self.details = nil
-                var mimeType: String?
-                self.moderation = nil
-                var size: Int?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                    case 4:
-                        if try reader.field("size", &size, key) { continue }
-                    case 7:
-                        if try reader.field("details", &self.details, key) { continue }
-                    case 8:
-                        if try reader.field("mimeType", &mimeType, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                    case 10:
-                        if try reader.field("moderation", &self.moderation, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let mimeType else { throw reader.missing("mimeType", object) }
-                guard let size else { throw reader.missing("size", object) }
-                self.cid = cid
-                self.createdAt = createdAt
-                self.mimeType = mimeType
-                self.size = size
             }
 
             public func write(to writer: inout WireWriter) {
@@ -604,26 +301,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#cancelScheduledTakedownEvent`.
         public struct CancelScheduledTakedownEvent: LexiconObject {
-            public var comment: String?
             public var unknownFields: UnknownFields
-
-            public init(comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.comment = comment
-                self.unknownFields = unknownFields
-            }
+            public var comment: String?
 
             public static var fieldNames: [StaticString] {
                 ["comment"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -635,36 +317,14 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#convoView`.
         public struct ConvoView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var convoId: String
             public var did: DID
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(did: DID, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.convoId = convoId
-                self.did = did
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "convoId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var convoId: String?
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("convoId", &convoId, key) { continue }
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let convoId else { throw reader.missing("convoId", object) }
-                guard let did else { throw reader.missing("did", object) }
-                self.convoId = convoId
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -677,53 +337,15 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#identityEvent`.
         public struct IdentityEvent: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             public var handle: Handle?
             public var pdsHost: URIString?
             public var timestamp: Datetime
             public var tombstone: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(
-                timestamp: Datetime, comment: String? = nil, handle: Handle? = nil, pdsHost: URIString? = nil,
-                tombstone: Bool? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.comment = comment
-                self.handle = handle
-                self.pdsHost = pdsHost
-                self.timestamp = timestamp
-                self.tombstone = tombstone
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["handle", "comment", "pdsHost", "timestamp", "tombstone"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                self.handle = nil
-                self.pdsHost = nil
-                var timestamp: Datetime?
-                self.tombstone = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 6:
-                        if try reader.field("handle", &self.handle, key) { continue }
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                        if try reader.field("pdsHost", &self.pdsHost, key) { continue }
-                    case 9:
-                        if try reader.field("timestamp", &timestamp, key) { continue }
-                        if try reader.field("tombstone", &self.tombstone, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let timestamp else { throw reader.missing("timestamp", object) }
-                self.timestamp = timestamp
             }
 
             public func write(to writer: inout WireWriter) {
@@ -739,34 +361,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#imageDetails`.
         public struct ImageDetails: LexiconObject {
+            public var unknownFields: UnknownFields
             public var height: Int
             public var width: Int
-            public var unknownFields: UnknownFields
-
-            public init(width: Int, height: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.height = height
-                self.width = width
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["width", "height"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var height: Int?
-                var width: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("height", &height, key) { continue }
-                    if try reader.field("width", &width, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let height else { throw reader.missing("height", object) }
-                guard let width else { throw reader.missing("width", object) }
-                self.height = height
-                self.width = width
             }
 
             public func write(to writer: inout WireWriter) {
@@ -779,35 +379,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventAcknowledge`.
         public struct ModEventAcknowledge: LexiconObject {
+            public var unknownFields: UnknownFields
             public var acknowledgeAccountSubjects: Bool?
             public var comment: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                acknowledgeAccountSubjects: Bool? = nil, comment: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.acknowledgeAccountSubjects = acknowledgeAccountSubjects
-                self.comment = comment
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["comment", "acknowledgeAccountSubjects"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.acknowledgeAccountSubjects = nil
-                self.comment = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("acknowledgeAccountSubjects", &self.acknowledgeAccountSubjects, key) {
-                        continue
-                    }
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -820,30 +397,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventComment`.
         public struct ModEventComment: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             public var sticky: Bool?
-            public var unknownFields: UnknownFields
-
-            public init(comment: String? = nil, sticky: Bool? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.comment = comment
-                self.sticky = sticky
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["sticky", "comment"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                self.sticky = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    if try reader.field("sticky", &self.sticky, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -856,26 +415,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventDivert`.
         public struct ModEventDivert: LexiconObject {
-            public var comment: String?
             public var unknownFields: UnknownFields
-
-            public init(comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.comment = comment
-                self.unknownFields = unknownFields
-            }
+            public var comment: String?
 
             public static var fieldNames: [StaticString] {
                 ["comment"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -887,6 +431,7 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventEmail`.
         public struct ModEventEmail: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             public var content: String?
             public var isDelivered: Bool?
@@ -896,63 +441,12 @@ extension ToolsOzone.Moderation {
             public var strikeCount: Int?
             public var strikeExpiresAt: Datetime?
             public var subjectLine: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                subjectLine: String, comment: String? = nil, content: String? = nil, isDelivered: Bool? = nil,
-                policies: [String]? = nil, severityLevel: String? = nil, strikeCount: Int? = nil,
-                strikeExpiresAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.comment = comment
-                self.content = content
-                self.isDelivered = isDelivered
-                self.policies = policies
-                self.severityLevel = severityLevel
-                self.strikeCount = strikeCount
-                self.strikeExpiresAt = strikeExpiresAt
-                self.subjectLine = subjectLine
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "comment", "content", "policies", "isDelivered", "strikeCount", "subjectLine", "severityLevel",
                     "strikeExpiresAt",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                self.content = nil
-                self.isDelivered = nil
-                self.policies = nil
-                self.severityLevel = nil
-                self.strikeCount = nil
-                self.strikeExpiresAt = nil
-                var subjectLine: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                        if try reader.field("content", &self.content, key) { continue }
-                    case 8:
-                        if try reader.field("policies", &self.policies, key) { continue }
-                    case 11:
-                        if try reader.field("isDelivered", &self.isDelivered, key) { continue }
-                        if try reader.field("strikeCount", &self.strikeCount, key) { continue }
-                        if try reader.field("subjectLine", &subjectLine, key) { continue }
-                    case 13:
-                        if try reader.field("severityLevel", &self.severityLevel, key) { continue }
-                    case 15:
-                        if try reader.field("strikeExpiresAt", &self.strikeExpiresAt, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subjectLine else { throw reader.missing("subjectLine", object) }
-                self.subjectLine = subjectLine
             }
 
             public func write(to writer: inout WireWriter) {
@@ -976,26 +470,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventEscalate`.
         public struct ModEventEscalate: LexiconObject {
-            public var comment: String?
             public var unknownFields: UnknownFields
-
-            public init(comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.comment = comment
-                self.unknownFields = unknownFields
-            }
+            public var comment: String?
 
             public static var fieldNames: [StaticString] {
                 ["comment"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1007,50 +486,14 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventLabel`.
         public struct ModEventLabel: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             public var createLabelVals: [String]
             public var durationInHours: Int?
             public var negateLabelVals: [String]
-            public var unknownFields: UnknownFields
-
-            public init(
-                createLabelVals: [String], negateLabelVals: [String], comment: String? = nil,
-                durationInHours: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.comment = comment
-                self.createLabelVals = createLabelVals
-                self.durationInHours = durationInHours
-                self.negateLabelVals = negateLabelVals
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["comment", "createLabelVals", "durationInHours", "negateLabelVals"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                var createLabelVals: [String]?
-                self.durationInHours = nil
-                var negateLabelVals: [String]?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                    case 15:
-                        if try reader.field("createLabelVals", &createLabelVals, key) { continue }
-                        if try reader.field("durationInHours", &self.durationInHours, key) { continue }
-                        if try reader.field("negateLabelVals", &negateLabelVals, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createLabelVals else { throw reader.missing("createLabelVals", object) }
-                guard let negateLabelVals else { throw reader.missing("negateLabelVals", object) }
-                self.createLabelVals = createLabelVals
-                self.negateLabelVals = negateLabelVals
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1065,32 +508,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventMute`.
         public struct ModEventMute: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             public var durationInHours: Int
-            public var unknownFields: UnknownFields
-
-            public init(durationInHours: Int, comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.comment = comment
-                self.durationInHours = durationInHours
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["comment", "durationInHours"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                var durationInHours: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    if try reader.field("durationInHours", &durationInHours, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let durationInHours else { throw reader.missing("durationInHours", object) }
-                self.durationInHours = durationInHours
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1103,32 +526,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventMuteReporter`.
         public struct ModEventMuteReporter: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             public var durationInHours: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                comment: String? = nil, durationInHours: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.comment = comment
-                self.durationInHours = durationInHours
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["comment", "durationInHours"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                self.durationInHours = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    if try reader.field("durationInHours", &self.durationInHours, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1141,33 +544,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventPriorityScore`.
         public struct ModEventPriorityScore: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             /// 0 to 100.
             public var score: Int
-            public var unknownFields: UnknownFields
-
-            public init(score: Int, comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.comment = comment
-                self.score = score
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["score", "comment"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                var score: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    if try reader.field("score", &score, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let score else { throw reader.missing("score", object) }
-                self.score = score
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1185,39 +568,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventReport`.
         public struct ModEventReport: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             public var isReporterMuted: Bool?
             public var reportType: ComAtproto.Moderation.Defs.ReasonType
-            public var unknownFields: UnknownFields
-
-            public init(
-                reportType: ComAtproto.Moderation.Defs.ReasonType, comment: String? = nil, isReporterMuted: Bool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.comment = comment
-                self.isReporterMuted = isReporterMuted
-                self.reportType = reportType
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["comment", "reportType", "isReporterMuted"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                self.isReporterMuted = nil
-                var reportType: ComAtproto.Moderation.Defs.ReasonType?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    if try reader.field("isReporterMuted", &self.isReporterMuted, key) { continue }
-                    if try reader.field("reportType", &reportType, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let reportType else { throw reader.missing("reportType", object) }
-                self.reportType = reportType
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1231,26 +588,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventResolveAppeal`.
         public struct ModEventResolveAppeal: LexiconObject {
-            public var comment: String?
             public var unknownFields: UnknownFields
-
-            public init(comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.comment = comment
-                self.unknownFields = unknownFields
-            }
+            public var comment: String?
 
             public static var fieldNames: [StaticString] {
                 ["comment"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1262,49 +604,15 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventReverseTakedown`.
         public struct ModEventReverseTakedown: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             /// At most 5 elements.
             public var policies: [String]?
             public var severityLevel: String?
             public var strikeCount: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                comment: String? = nil, policies: [String]? = nil, severityLevel: String? = nil,
-                strikeCount: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.comment = comment
-                self.policies = policies
-                self.severityLevel = severityLevel
-                self.strikeCount = strikeCount
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["comment", "policies", "strikeCount", "severityLevel"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                self.policies = nil
-                self.severityLevel = nil
-                self.strikeCount = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                    case 8:
-                        if try reader.field("policies", &self.policies, key) { continue }
-                    case 11:
-                        if try reader.field("strikeCount", &self.strikeCount, key) { continue }
-                    case 13:
-                        if try reader.field("severityLevel", &self.severityLevel, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1324,52 +632,14 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventTag`.
         public struct ModEventTag: LexiconObject {
+            public var unknownFields: UnknownFields
             public var add: [String]
             public var comment: String?
             public var durationInHours: Int?
             public var remove: [String]
-            public var unknownFields: UnknownFields
-
-            public init(
-                add: [String], remove: [String], comment: String? = nil, durationInHours: Int? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.add = add
-                self.comment = comment
-                self.durationInHours = durationInHours
-                self.remove = remove
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["add", "remove", "comment", "durationInHours"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var add: [String]?
-                self.comment = nil
-                self.durationInHours = nil
-                var remove: [String]?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("add", &add, key) { continue }
-                    case 6:
-                        if try reader.field("remove", &remove, key) { continue }
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                    case 15:
-                        if try reader.field("durationInHours", &self.durationInHours, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let add else { throw reader.missing("add", object) }
-                guard let remove else { throw reader.missing("remove", object) }
-                self.add = add
-                self.remove = remove
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1384,6 +654,7 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventTakedown`.
         public struct ModEventTakedown: LexiconObject {
+            public var unknownFields: UnknownFields
             public var acknowledgeAccountSubjects: Bool?
             public var comment: String?
             public var durationInHours: Int?
@@ -1393,66 +664,12 @@ extension ToolsOzone.Moderation {
             public var strikeCount: Int?
             public var strikeExpiresAt: Datetime?
             public var targetServices: [TargetServices]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                acknowledgeAccountSubjects: Bool? = nil, comment: String? = nil, durationInHours: Int? = nil,
-                policies: [String]? = nil, severityLevel: String? = nil, strikeCount: Int? = nil,
-                strikeExpiresAt: Datetime? = nil, targetServices: [TargetServices]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.acknowledgeAccountSubjects = acknowledgeAccountSubjects
-                self.comment = comment
-                self.durationInHours = durationInHours
-                self.policies = policies
-                self.severityLevel = severityLevel
-                self.strikeCount = strikeCount
-                self.strikeExpiresAt = strikeExpiresAt
-                self.targetServices = targetServices
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "comment", "policies", "strikeCount", "severityLevel", "targetServices", "durationInHours",
                     "strikeExpiresAt", "acknowledgeAccountSubjects",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.acknowledgeAccountSubjects = nil
-                self.comment = nil
-                self.durationInHours = nil
-                self.policies = nil
-                self.severityLevel = nil
-                self.strikeCount = nil
-                self.strikeExpiresAt = nil
-                self.targetServices = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                    case 8:
-                        if try reader.field("policies", &self.policies, key) { continue }
-                    case 11:
-                        if try reader.field("strikeCount", &self.strikeCount, key) { continue }
-                    case 13:
-                        if try reader.field("severityLevel", &self.severityLevel, key) { continue }
-                    case 14:
-                        if try reader.field("targetServices", &self.targetServices, key) { continue }
-                    case 15:
-                        if try reader.field("durationInHours", &self.durationInHours, key) { continue }
-                        if try reader.field("strikeExpiresAt", &self.strikeExpiresAt, key) { continue }
-                    case 26:
-                        if try reader.field("acknowledgeAccountSubjects", &self.acknowledgeAccountSubjects, key) {
-                            continue
-                        }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1483,26 +700,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventUnmute`.
         public struct ModEventUnmute: LexiconObject {
-            public var comment: String?
             public var unknownFields: UnknownFields
-
-            public init(comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.comment = comment
-                self.unknownFields = unknownFields
-            }
+            public var comment: String?
 
             public static var fieldNames: [StaticString] {
                 ["comment"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1514,26 +716,11 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventUnmuteReporter`.
         public struct ModEventUnmuteReporter: LexiconObject {
-            public var comment: String?
             public var unknownFields: UnknownFields
-
-            public init(comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.comment = comment
-                self.unknownFields = unknownFields
-            }
+            public var comment: String?
 
             public static var fieldNames: [StaticString] {
                 ["comment"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1545,6 +732,7 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventView`.
         public struct ModEventView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime
             public var createdBy: DID
             public var creatorHandle: String?
@@ -1554,77 +742,12 @@ extension ToolsOzone.Moderation {
             public var subject: SubjectUnion
             public var subjectBlobCids: [String]
             public var subjectHandle: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: Int, event: EventUnion, subject: SubjectUnion, subjectBlobCids: [String], createdBy: DID,
-                createdAt: Datetime, creatorHandle: String? = nil, modTool: ToolsOzone.Moderation.Defs.ModTool? = nil,
-                subjectHandle: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.creatorHandle = creatorHandle
-                self.event = event
-                self.id = id
-                self.modTool = modTool
-                self.subject = subject
-                self.subjectBlobCids = subjectBlobCids
-                self.subjectHandle = subjectHandle
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "id", "event", "modTool", "subject", "createdAt", "createdBy", "creatorHandle", "subjectHandle",
                     "subjectBlobCids",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                var createdBy: DID?
-                self.creatorHandle = nil
-                var event: EventUnion?
-                var id: Int?
-                self.modTool = nil
-                var subject: SubjectUnion?
-                var subjectBlobCids: [String]?
-                self.subjectHandle = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 5:
-                        if try reader.field("event", &event, key) { continue }
-                    case 7:
-                        if try reader.field("modTool", &self.modTool, key) { continue }
-                        if try reader.field("subject", &subject, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("createdBy", &createdBy, key) { continue }
-                    case 13:
-                        if try reader.field("creatorHandle", &self.creatorHandle, key) { continue }
-                        if try reader.field("subjectHandle", &self.subjectHandle, key) { continue }
-                    case 15:
-                        if try reader.field("subjectBlobCids", &subjectBlobCids, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let createdBy else { throw reader.missing("createdBy", object) }
-                guard let event else { throw reader.missing("event", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                guard let subjectBlobCids else { throw reader.missing("subjectBlobCids", object) }
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.event = event
-                self.id = id
-                self.subject = subject
-                self.subjectBlobCids = subjectBlobCids
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1949,6 +1072,7 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modEventViewDetail`.
         public struct ModEventViewDetail: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime
             public var createdBy: DID
             public var event: EventUnion
@@ -1956,67 +1080,9 @@ extension ToolsOzone.Moderation {
             public var modTool: ToolsOzone.Moderation.Defs.ModTool?
             public var subject: SubjectUnion
             public var subjectBlobs: [ToolsOzone.Moderation.Defs.BlobView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: Int, event: EventUnion, subject: SubjectUnion, subjectBlobs: [ToolsOzone.Moderation.Defs.BlobView],
-                createdBy: DID, createdAt: Datetime, modTool: ToolsOzone.Moderation.Defs.ModTool? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.event = event
-                self.id = id
-                self.modTool = modTool
-                self.subject = subject
-                self.subjectBlobs = subjectBlobs
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "event", "modTool", "subject", "createdAt", "createdBy", "subjectBlobs"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                var createdBy: DID?
-                var event: EventUnion?
-                var id: Int?
-                self.modTool = nil
-                var subject: SubjectUnion?
-                var subjectBlobs: [ToolsOzone.Moderation.Defs.BlobView]?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 5:
-                        if try reader.field("event", &event, key) { continue }
-                    case 7:
-                        if try reader.field("modTool", &self.modTool, key) { continue }
-                        if try reader.field("subject", &subject, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("createdBy", &createdBy, key) { continue }
-                    case 12:
-                        if try reader.field("subjectBlobs", &subjectBlobs, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let createdBy else { throw reader.missing("createdBy", object) }
-                guard let event else { throw reader.missing("event", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                guard let subjectBlobs else { throw reader.missing("subjectBlobs", object) }
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.event = event
-                self.id = id
-                self.subject = subject
-                self.subjectBlobs = subjectBlobs
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2111,32 +1177,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#modTool`.
         public struct ModTool: LexiconObject {
+            public var unknownFields: UnknownFields
             public var meta: UnknownObject?
             public var name: String
-            public var unknownFields: UnknownFields
-
-            public init(name: String, meta: UnknownObject? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.meta = meta
-                self.name = name
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["meta", "name"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.meta = nil
-                var name: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("meta", &self.meta, key) { continue }
-                    if try reader.field("name", &name, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let name else { throw reader.missing("name", object) }
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2154,29 +1200,15 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#moderation`.
         public struct Moderation: LexiconObject {
-            @Boxed public var subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView?
             public var unknownFields: UnknownFields
-
-            public init(
-                subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.subjectStatus = subjectStatus
-                self.unknownFields = unknownFields
+            public var subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? {
+                get { _subjectStatus.wrappedValue }
+                set { _subjectStatus.wrappedValue = newValue }
             }
+            var _subjectStatus: Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
 
             public static var fieldNames: [StaticString] {
                 ["subjectStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._subjectStatus = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("subjectStatus", &self._subjectStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2193,29 +1225,15 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#moderationDetail`.
         public struct ModerationDetail: LexiconObject {
-            @Boxed public var subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView?
             public var unknownFields: UnknownFields
-
-            public init(
-                subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.subjectStatus = subjectStatus
-                self.unknownFields = unknownFields
+            public var subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? {
+                get { _subjectStatus.wrappedValue }
+                set { _subjectStatus.wrappedValue = newValue }
             }
+            var _subjectStatus: Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
 
             public static var fieldNames: [StaticString] {
                 ["subjectStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._subjectStatus = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("subjectStatus", &self._subjectStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2232,52 +1250,14 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#recordEvent`.
         public struct RecordEvent: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cid: CID?
             public var comment: String?
             public var op: Op
             public var timestamp: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                timestamp: Datetime, op: Op, cid: CID? = nil, comment: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cid = cid
-                self.comment = comment
-                self.op = op
-                self.timestamp = timestamp
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["op", "cid", "comment", "timestamp"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cid = nil
-                self.comment = nil
-                var op: Op?
-                var timestamp: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("op", &op, key) { continue }
-                    case 3:
-                        if try reader.field("cid", &self.cid, key) { continue }
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                    case 9:
-                        if try reader.field("timestamp", &timestamp, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let op else { throw reader.missing("op", object) }
-                guard let timestamp else { throw reader.missing("timestamp", object) }
-                self.op = op
-                self.timestamp = timestamp
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2300,48 +1280,14 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#recordHosting`.
         public struct RecordHosting: LexiconObject {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime?
             public var deletedAt: Datetime?
             public var status: Status
             public var updatedAt: Datetime?
-            public var unknownFields: UnknownFields
-
-            public init(
-                status: Status, createdAt: Datetime? = nil, deletedAt: Datetime? = nil, updatedAt: Datetime? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.deletedAt = deletedAt
-                self.status = status
-                self.updatedAt = updatedAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["status", "createdAt", "deletedAt", "updatedAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.createdAt = nil
-                self.deletedAt = nil
-                var status: Status?
-                self.updatedAt = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 6:
-                        if try reader.field("status", &status, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &self.createdAt, key) { continue }
-                        if try reader.field("deletedAt", &self.deletedAt, key) { continue }
-                        if try reader.field("updatedAt", &self.updatedAt, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let status else { throw reader.missing("status", object) }
-                self.status = status
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2363,79 +1309,23 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#recordView`.
         public struct RecordView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var blobCids: [CID]
             public var cid: CID
             public var indexedAt: Datetime
             public var moderation: ToolsOzone.Moderation.Defs.Moderation
-            @Indirect public var repo: ToolsOzone.Moderation.Defs.RepoView
+            public var repo: ToolsOzone.Moderation.Defs.RepoView {
+                get { _repo.wrappedValue }
+                set { _repo.wrappedValue = newValue }
+            }
+            var _repo: Indirect<ToolsOzone.Moderation.Defs.RepoView>
             public var uri: ATURI
             public var value: UnknownObject
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(
-                uri: ATURI, cid: CID, value: UnknownObject, blobCids: [CID], indexedAt: Datetime,
-                moderation: ToolsOzone.Moderation.Defs.Moderation, repo: ToolsOzone.Moderation.Defs.RepoView,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.blobCids = blobCids
-                self.cid = cid
-                self.indexedAt = indexedAt
-                self.moderation = moderation
-                self.repo = repo
-                self.uri = uri
-                self.value = value
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "repo", "value", "blobCids", "indexedAt", "moderation"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var blobCids: [CID]?
-                var cid: CID?
-                var indexedAt: Datetime?
-                var moderation: ToolsOzone.Moderation.Defs.Moderation?
-                var repo: Indirect<ToolsOzone.Moderation.Defs.RepoView>?
-                var uri: ATURI?
-                var value: UnknownObject?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 4:
-                        if try reader.field("repo", &repo, key) { continue }
-                    case 5:
-                        if try reader.field("value", &value, key) { continue }
-                    case 8:
-                        if try reader.field("blobCids", &blobCids, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                    case 10:
-                        if try reader.field("moderation", &moderation, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let blobCids else { throw reader.missing("blobCids", object) }
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let moderation else { throw reader.missing("moderation", object) }
-                guard let repo else { throw reader.missing("repo", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.blobCids = blobCids
-                self.cid = cid
-                self.indexedAt = indexedAt
-                self.moderation = moderation
-                self._repo = repo
-                self.uri = uri
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2460,84 +1350,24 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#recordViewDetail`.
         public struct RecordViewDetail: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var blobs: [ToolsOzone.Moderation.Defs.BlobView]
             public var cid: CID
             public var indexedAt: Datetime
             public var labels: [ComAtproto.Label.Defs.Label]?
             public var moderation: ToolsOzone.Moderation.Defs.ModerationDetail
-            @Indirect public var repo: ToolsOzone.Moderation.Defs.RepoView
+            public var repo: ToolsOzone.Moderation.Defs.RepoView {
+                get { _repo.wrappedValue }
+                set { _repo.wrappedValue = newValue }
+            }
+            var _repo: Indirect<ToolsOzone.Moderation.Defs.RepoView>
             public var uri: ATURI
             public var value: UnknownObject
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(
-                uri: ATURI, cid: CID, value: UnknownObject, blobs: [ToolsOzone.Moderation.Defs.BlobView],
-                indexedAt: Datetime, moderation: ToolsOzone.Moderation.Defs.ModerationDetail,
-                repo: ToolsOzone.Moderation.Defs.RepoView, labels: [ComAtproto.Label.Defs.Label]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.blobs = blobs
-                self.cid = cid
-                self.indexedAt = indexedAt
-                self.labels = labels
-                self.moderation = moderation
-                self.repo = repo
-                self.uri = uri
-                self.value = value
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "repo", "blobs", "value", "labels", "indexedAt", "moderation"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var blobs: [ToolsOzone.Moderation.Defs.BlobView]?
-                var cid: CID?
-                var indexedAt: Datetime?
-                self.labels = nil
-                var moderation: ToolsOzone.Moderation.Defs.ModerationDetail?
-                var repo: Indirect<ToolsOzone.Moderation.Defs.RepoView>?
-                var uri: ATURI?
-                var value: UnknownObject?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &cid, key) { continue }
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 4:
-                        if try reader.field("repo", &repo, key) { continue }
-                    case 5:
-                        if try reader.field("blobs", &blobs, key) { continue }
-                        if try reader.field("value", &value, key) { continue }
-                    case 6:
-                        if try reader.field("labels", &self.labels, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                    case 10:
-                        if try reader.field("moderation", &moderation, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let blobs else { throw reader.missing("blobs", object) }
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let moderation else { throw reader.missing("moderation", object) }
-                guard let repo else { throw reader.missing("repo", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.blobs = blobs
-                self.cid = cid
-                self.indexedAt = indexedAt
-                self.moderation = moderation
-                self._repo = repo
-                self.uri = uri
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2565,30 +1395,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#recordViewNotFound`.
         public struct RecordViewNotFound: LexiconObject, Identifiable {
-            public var uri: ATURI
             public var unknownFields: UnknownFields
+            public var uri: ATURI
 
             public var id: ATURI { uri }
 
-            public init(uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let uri else { throw reader.missing("uri", object) }
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2600,6 +1413,7 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#recordsStats`.
         public struct RecordsStats: LexiconObject {
+            public var unknownFields: UnknownFields
             public var appealedCount: Int?
             public var escalatedCount: Int?
             public var pendingCount: Int?
@@ -2608,59 +1422,12 @@ extension ToolsOzone.Moderation {
             public var subjectCount: Int?
             public var takendownCount: Int?
             public var totalReports: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                appealedCount: Int? = nil, escalatedCount: Int? = nil, pendingCount: Int? = nil,
-                processedCount: Int? = nil, reportedCount: Int? = nil, subjectCount: Int? = nil,
-                takendownCount: Int? = nil, totalReports: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.appealedCount = appealedCount
-                self.escalatedCount = escalatedCount
-                self.pendingCount = pendingCount
-                self.processedCount = processedCount
-                self.reportedCount = reportedCount
-                self.subjectCount = subjectCount
-                self.takendownCount = takendownCount
-                self.totalReports = totalReports
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "pendingCount", "subjectCount", "totalReports", "appealedCount", "reportedCount", "escalatedCount",
                     "processedCount", "takendownCount",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.appealedCount = nil
-                self.escalatedCount = nil
-                self.pendingCount = nil
-                self.processedCount = nil
-                self.reportedCount = nil
-                self.subjectCount = nil
-                self.takendownCount = nil
-                self.totalReports = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 12:
-                        if try reader.field("pendingCount", &self.pendingCount, key) { continue }
-                        if try reader.field("subjectCount", &self.subjectCount, key) { continue }
-                        if try reader.field("totalReports", &self.totalReports, key) { continue }
-                    case 13:
-                        if try reader.field("appealedCount", &self.appealedCount, key) { continue }
-                        if try reader.field("reportedCount", &self.reportedCount, key) { continue }
-                    case 14:
-                        if try reader.field("escalatedCount", &self.escalatedCount, key) { continue }
-                        if try reader.field("processedCount", &self.processedCount, key) { continue }
-                        if try reader.field("takendownCount", &self.takendownCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2679,99 +1446,30 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#repoView`.
         public struct RepoView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var deactivatedAt: Datetime?
             public var did: DID
             public var email: String?
             public var handle: Handle
             public var indexedAt: Datetime
             public var inviteNote: String?
-            @Boxed public var invitedBy: ComAtproto.Server.Defs.InviteCode?
+            public var invitedBy: ComAtproto.Server.Defs.InviteCode? {
+                get { _invitedBy.wrappedValue }
+                set { _invitedBy.wrappedValue = newValue }
+            }
+            var _invitedBy: Boxed<ComAtproto.Server.Defs.InviteCode>
             public var invitesDisabled: Bool?
             public var moderation: ToolsOzone.Moderation.Defs.Moderation
             public var relatedRecords: [UnknownObject]
             public var threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]?
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
-
-            public init(
-                did: DID, handle: Handle, relatedRecords: [UnknownObject], indexedAt: Datetime,
-                moderation: ToolsOzone.Moderation.Defs.Moderation, deactivatedAt: Datetime? = nil, email: String? = nil,
-                inviteNote: String? = nil, invitedBy: ComAtproto.Server.Defs.InviteCode? = nil,
-                invitesDisabled: Bool? = nil, threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.deactivatedAt = deactivatedAt
-                self.did = did
-                self.email = email
-                self.handle = handle
-                self.indexedAt = indexedAt
-                self.inviteNote = inviteNote
-                self.invitedBy = invitedBy
-                self.invitesDisabled = invitesDisabled
-                self.moderation = moderation
-                self.relatedRecords = relatedRecords
-                self.threatSignatures = threatSignatures
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "handle", "indexedAt", "invitedBy", "inviteNote", "moderation", "deactivatedAt",
                     "relatedRecords", "invitesDisabled", "threatSignatures",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.deactivatedAt = nil
-                var did: DID?
-                self.email = nil
-                var handle: Handle?
-                var indexedAt: Datetime?
-                self.inviteNote = nil
-                self._invitedBy = Boxed()
-                self.invitesDisabled = nil
-                var moderation: ToolsOzone.Moderation.Defs.Moderation?
-                var relatedRecords: [UnknownObject]?
-                self.threatSignatures = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 5:
-                        if try reader.field("email", &self.email, key) { continue }
-                    case 6:
-                        if try reader.field("handle", &handle, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                        if try reader.field("invitedBy", &self._invitedBy, key) { continue }
-                    case 10:
-                        if try reader.field("inviteNote", &self.inviteNote, key) { continue }
-                        if try reader.field("moderation", &moderation, key) { continue }
-                    case 13:
-                        if try reader.field("deactivatedAt", &self.deactivatedAt, key) { continue }
-                    case 14:
-                        if try reader.field("relatedRecords", &relatedRecords, key) { continue }
-                    case 15:
-                        if try reader.field("invitesDisabled", &self.invitesDisabled, key) { continue }
-                    case 16:
-                        if try reader.field("threatSignatures", &self.threatSignatures, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let moderation else { throw reader.missing("moderation", object) }
-                guard let relatedRecords else { throw reader.missing("relatedRecords", object) }
-                self.did = did
-                self.handle = handle
-                self.indexedAt = indexedAt
-                self.moderation = moderation
-                self.relatedRecords = relatedRecords
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2801,6 +1499,7 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#repoViewDetail`.
         public struct RepoViewDetail: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var deactivatedAt: Datetime?
             public var did: DID
             public var email: String?
@@ -2808,108 +1507,25 @@ extension ToolsOzone.Moderation {
             public var handle: Handle
             public var indexedAt: Datetime
             public var inviteNote: String?
-            @Boxed public var invitedBy: ComAtproto.Server.Defs.InviteCode?
+            public var invitedBy: ComAtproto.Server.Defs.InviteCode? {
+                get { _invitedBy.wrappedValue }
+                set { _invitedBy.wrappedValue = newValue }
+            }
+            var _invitedBy: Boxed<ComAtproto.Server.Defs.InviteCode>
             public var invites: [ComAtproto.Server.Defs.InviteCode]?
             public var invitesDisabled: Bool?
             public var labels: [ComAtproto.Label.Defs.Label]?
             public var moderation: ToolsOzone.Moderation.Defs.ModerationDetail
             public var relatedRecords: [UnknownObject]
             public var threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]?
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
-
-            public init(
-                did: DID, handle: Handle, relatedRecords: [UnknownObject], indexedAt: Datetime,
-                moderation: ToolsOzone.Moderation.Defs.ModerationDetail, deactivatedAt: Datetime? = nil,
-                email: String? = nil, emailConfirmedAt: Datetime? = nil, inviteNote: String? = nil,
-                invitedBy: ComAtproto.Server.Defs.InviteCode? = nil,
-                invites: [ComAtproto.Server.Defs.InviteCode]? = nil, invitesDisabled: Bool? = nil,
-                labels: [ComAtproto.Label.Defs.Label]? = nil,
-                threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.deactivatedAt = deactivatedAt
-                self.did = did
-                self.email = email
-                self.emailConfirmedAt = emailConfirmedAt
-                self.handle = handle
-                self.indexedAt = indexedAt
-                self.inviteNote = inviteNote
-                self.invitedBy = invitedBy
-                self.invites = invites
-                self.invitesDisabled = invitesDisabled
-                self.labels = labels
-                self.moderation = moderation
-                self.relatedRecords = relatedRecords
-                self.threatSignatures = threatSignatures
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "did", "email", "handle", "labels", "invites", "indexedAt", "invitedBy", "inviteNote", "moderation",
                     "deactivatedAt", "relatedRecords", "invitesDisabled", "emailConfirmedAt", "threatSignatures",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.deactivatedAt = nil
-                var did: DID?
-                self.email = nil
-                self.emailConfirmedAt = nil
-                var handle: Handle?
-                var indexedAt: Datetime?
-                self.inviteNote = nil
-                self._invitedBy = Boxed()
-                self.invites = nil
-                self.invitesDisabled = nil
-                self.labels = nil
-                var moderation: ToolsOzone.Moderation.Defs.ModerationDetail?
-                var relatedRecords: [UnknownObject]?
-                self.threatSignatures = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 5:
-                        if try reader.field("email", &self.email, key) { continue }
-                    case 6:
-                        if try reader.field("handle", &handle, key) { continue }
-                        if try reader.field("labels", &self.labels, key) { continue }
-                    case 7:
-                        if try reader.field("invites", &self.invites, key) { continue }
-                    case 9:
-                        if try reader.field("indexedAt", &indexedAt, key) { continue }
-                        if try reader.field("invitedBy", &self._invitedBy, key) { continue }
-                    case 10:
-                        if try reader.field("inviteNote", &self.inviteNote, key) { continue }
-                        if try reader.field("moderation", &moderation, key) { continue }
-                    case 13:
-                        if try reader.field("deactivatedAt", &self.deactivatedAt, key) { continue }
-                    case 14:
-                        if try reader.field("relatedRecords", &relatedRecords, key) { continue }
-                    case 15:
-                        if try reader.field("invitesDisabled", &self.invitesDisabled, key) { continue }
-                    case 16:
-                        if try reader.field("emailConfirmedAt", &self.emailConfirmedAt, key) { continue }
-                        if try reader.field("threatSignatures", &self.threatSignatures, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                guard let indexedAt else { throw reader.missing("indexedAt", object) }
-                guard let moderation else { throw reader.missing("moderation", object) }
-                guard let relatedRecords else { throw reader.missing("relatedRecords", object) }
-                self.did = did
-                self.handle = handle
-                self.indexedAt = indexedAt
-                self.moderation = moderation
-                self.relatedRecords = relatedRecords
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2943,30 +1559,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#repoViewNotFound`.
         public struct RepoViewNotFound: LexiconObject, Identifiable {
-            public var did: DID
             public var unknownFields: UnknownFields
+            public var did: DID
 
             public var id: DID { did }
 
-            public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -2978,6 +1577,7 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#reporterStats`.
         public struct ReporterStats: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var accountReportCount: Int
             public var did: DID
             public var labeledAccountCount: Int
@@ -2987,85 +1587,14 @@ extension ToolsOzone.Moderation {
             public var reportedRecordCount: Int
             public var takendownAccountCount: Int
             public var takendownRecordCount: Int
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
-
-            public init(
-                did: DID, accountReportCount: Int, recordReportCount: Int, reportedAccountCount: Int,
-                reportedRecordCount: Int, takendownAccountCount: Int, takendownRecordCount: Int,
-                labeledAccountCount: Int, labeledRecordCount: Int, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.accountReportCount = accountReportCount
-                self.did = did
-                self.labeledAccountCount = labeledAccountCount
-                self.labeledRecordCount = labeledRecordCount
-                self.recordReportCount = recordReportCount
-                self.reportedAccountCount = reportedAccountCount
-                self.reportedRecordCount = reportedRecordCount
-                self.takendownAccountCount = takendownAccountCount
-                self.takendownRecordCount = takendownRecordCount
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "did", "recordReportCount", "accountReportCount", "labeledRecordCount", "labeledAccountCount",
                     "reportedRecordCount", "reportedAccountCount", "takendownRecordCount", "takendownAccountCount",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var accountReportCount: Int?
-                var did: DID?
-                var labeledAccountCount: Int?
-                var labeledRecordCount: Int?
-                var recordReportCount: Int?
-                var reportedAccountCount: Int?
-                var reportedRecordCount: Int?
-                var takendownAccountCount: Int?
-                var takendownRecordCount: Int?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 17:
-                        if try reader.field("recordReportCount", &recordReportCount, key) { continue }
-                    case 18:
-                        if try reader.field("accountReportCount", &accountReportCount, key) { continue }
-                        if try reader.field("labeledRecordCount", &labeledRecordCount, key) { continue }
-                    case 19:
-                        if try reader.field("labeledAccountCount", &labeledAccountCount, key) { continue }
-                        if try reader.field("reportedRecordCount", &reportedRecordCount, key) { continue }
-                    case 20:
-                        if try reader.field("reportedAccountCount", &reportedAccountCount, key) { continue }
-                        if try reader.field("takendownRecordCount", &takendownRecordCount, key) { continue }
-                    case 21:
-                        if try reader.field("takendownAccountCount", &takendownAccountCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let accountReportCount else { throw reader.missing("accountReportCount", object) }
-                guard let did else { throw reader.missing("did", object) }
-                guard let labeledAccountCount else { throw reader.missing("labeledAccountCount", object) }
-                guard let labeledRecordCount else { throw reader.missing("labeledRecordCount", object) }
-                guard let recordReportCount else { throw reader.missing("recordReportCount", object) }
-                guard let reportedAccountCount else { throw reader.missing("reportedAccountCount", object) }
-                guard let reportedRecordCount else { throw reader.missing("reportedRecordCount", object) }
-                guard let takendownAccountCount else { throw reader.missing("takendownAccountCount", object) }
-                guard let takendownRecordCount else { throw reader.missing("takendownRecordCount", object) }
-                self.accountReportCount = accountReportCount
-                self.did = did
-                self.labeledAccountCount = labeledAccountCount
-                self.labeledRecordCount = labeledRecordCount
-                self.recordReportCount = recordReportCount
-                self.reportedAccountCount = reportedAccountCount
-                self.reportedRecordCount = reportedRecordCount
-                self.takendownAccountCount = takendownAccountCount
-                self.takendownRecordCount = takendownRecordCount
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3093,29 +1622,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#revokeAccountCredentialsEvent`.
         public struct RevokeAccountCredentialsEvent: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At least 1 bytes.
             public var comment: String
-            public var unknownFields: UnknownFields
-
-            public init(comment: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.comment = comment
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["comment"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var comment: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &comment, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let comment else { throw reader.missing("comment", object) }
-                self.comment = comment
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3132,47 +1644,14 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#scheduleTakedownEvent`.
         public struct ScheduleTakedownEvent: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             public var executeAfter: Datetime?
             public var executeAt: Datetime?
             public var executeUntil: Datetime?
-            public var unknownFields: UnknownFields
-
-            public init(
-                comment: String? = nil, executeAfter: Datetime? = nil, executeAt: Datetime? = nil,
-                executeUntil: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.comment = comment
-                self.executeAfter = executeAfter
-                self.executeAt = executeAt
-                self.executeUntil = executeUntil
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["comment", "executeAt", "executeAfter", "executeUntil"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                self.executeAfter = nil
-                self.executeAt = nil
-                self.executeUntil = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                    case 9:
-                        if try reader.field("executeAt", &self.executeAt, key) { continue }
-                    case 12:
-                        if try reader.field("executeAfter", &self.executeAfter, key) { continue }
-                        if try reader.field("executeUntil", &self.executeUntil, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3187,6 +1666,7 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#scheduledActionView`.
         public struct ScheduledActionView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var action: Action
             public var createdAt: Datetime
             public var createdBy: DID
@@ -3202,32 +1682,6 @@ extension ToolsOzone.Moderation {
             public var randomizeExecution: Bool?
             public var status: Status
             public var updatedAt: Datetime?
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: Int, action: Action, did: DID, createdBy: DID, createdAt: Datetime, status: Status,
-                eventData: UnknownObject? = nil, executeAfter: Datetime? = nil, executeAt: Datetime? = nil,
-                executeUntil: Datetime? = nil, executionEventId: Int? = nil, lastExecutedAt: Datetime? = nil,
-                lastFailureReason: String? = nil, randomizeExecution: Bool? = nil, updatedAt: Datetime? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.action = action
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.did = did
-                self.eventData = eventData
-                self.executeAfter = executeAfter
-                self.executeAt = executeAt
-                self.executeUntil = executeUntil
-                self.executionEventId = executionEventId
-                self.id = id
-                self.lastExecutedAt = lastExecutedAt
-                self.lastFailureReason = lastFailureReason
-                self.randomizeExecution = randomizeExecution
-                self.status = status
-                self.updatedAt = updatedAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
@@ -3235,68 +1689,6 @@ extension ToolsOzone.Moderation {
                     "executeAfter", "executeUntil", "lastExecutedAt", "executionEventId", "lastFailureReason",
                     "randomizeExecution",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var action: Action?
-                var createdAt: Datetime?
-                var createdBy: DID?
-                var did: DID?
-                self.eventData = nil
-                self.executeAfter = nil
-                self.executeAt = nil
-                self.executeUntil = nil
-                self.executionEventId = nil
-                var id: Int?
-                self.lastExecutedAt = nil
-                self.lastFailureReason = nil
-                self.randomizeExecution = nil
-                var status: Status?
-                self.updatedAt = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 6:
-                        if try reader.field("action", &action, key) { continue }
-                        if try reader.field("status", &status, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("createdBy", &createdBy, key) { continue }
-                        if try reader.field("eventData", &self.eventData, key) { continue }
-                        if try reader.field("executeAt", &self.executeAt, key) { continue }
-                        if try reader.field("updatedAt", &self.updatedAt, key) { continue }
-                    case 12:
-                        if try reader.field("executeAfter", &self.executeAfter, key) { continue }
-                        if try reader.field("executeUntil", &self.executeUntil, key) { continue }
-                    case 14:
-                        if try reader.field("lastExecutedAt", &self.lastExecutedAt, key) { continue }
-                    case 16:
-                        if try reader.field("executionEventId", &self.executionEventId, key) { continue }
-                    case 17:
-                        if try reader.field("lastFailureReason", &self.lastFailureReason, key) { continue }
-                    case 18:
-                        if try reader.field("randomizeExecution", &self.randomizeExecution, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let action else { throw reader.missing("action", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let createdBy else { throw reader.missing("createdBy", object) }
-                guard let did else { throw reader.missing("did", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let status else { throw reader.missing("status", object) }
-                self.action = action
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.did = did
-                self.id = id
-                self.status = status
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3360,8 +1752,17 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#subjectStatusView`.
         public struct SubjectStatusView: LexiconObject, Identifiable {
-            @Boxed public var accountStats: ToolsOzone.Moderation.Defs.AccountStats?
-            @Boxed public var accountStrike: ToolsOzone.Moderation.Defs.AccountStrike?
+            public var unknownFields: UnknownFields
+            public var accountStats: ToolsOzone.Moderation.Defs.AccountStats? {
+                get { _accountStats.wrappedValue }
+                set { _accountStats.wrappedValue = newValue }
+            }
+            var _accountStats: Boxed<ToolsOzone.Moderation.Defs.AccountStats>
+            public var accountStrike: ToolsOzone.Moderation.Defs.AccountStrike? {
+                get { _accountStrike.wrappedValue }
+                set { _accountStrike.wrappedValue = newValue }
+            }
+            var _accountStrike: Boxed<ToolsOzone.Moderation.Defs.AccountStrike>
             public var ageAssuranceState: AgeAssuranceState?
             public var ageAssuranceUpdatedBy: AgeAssuranceUpdatedBy?
             public var appealed: Bool?
@@ -3377,7 +1778,11 @@ extension ToolsOzone.Moderation {
             public var muteUntil: Datetime?
             /// 0 to 100.
             public var priorityScore: Int?
-            @Boxed public var recordsStats: ToolsOzone.Moderation.Defs.RecordsStats?
+            public var recordsStats: ToolsOzone.Moderation.Defs.RecordsStats? {
+                get { _recordsStats.wrappedValue }
+                set { _recordsStats.wrappedValue = newValue }
+            }
+            var _recordsStats: Boxed<ToolsOzone.Moderation.Defs.RecordsStats>
             public var reviewState: ToolsOzone.Moderation.Defs.SubjectReviewState
             public var subject: SubjectUnion
             public var subjectBlobCids: [CID]?
@@ -3386,48 +1791,6 @@ extension ToolsOzone.Moderation {
             public var tags: [String]?
             public var takendown: Bool?
             public var updatedAt: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: Int, subject: SubjectUnion, createdAt: Datetime, updatedAt: Datetime,
-                reviewState: ToolsOzone.Moderation.Defs.SubjectReviewState,
-                accountStats: ToolsOzone.Moderation.Defs.AccountStats? = nil,
-                accountStrike: ToolsOzone.Moderation.Defs.AccountStrike? = nil,
-                ageAssuranceState: AgeAssuranceState? = nil, ageAssuranceUpdatedBy: AgeAssuranceUpdatedBy? = nil,
-                appealed: Bool? = nil, comment: String? = nil, hosting: HostingUnion? = nil,
-                lastAppealedAt: Datetime? = nil, lastReportedAt: Datetime? = nil, lastReviewedAt: Datetime? = nil,
-                lastReviewedBy: DID? = nil, muteReportingUntil: Datetime? = nil, muteUntil: Datetime? = nil,
-                priorityScore: Int? = nil, recordsStats: ToolsOzone.Moderation.Defs.RecordsStats? = nil,
-                subjectBlobCids: [CID]? = nil, subjectRepoHandle: String? = nil, suspendUntil: Datetime? = nil,
-                tags: [String]? = nil, takendown: Bool? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.accountStats = accountStats
-                self.accountStrike = accountStrike
-                self.ageAssuranceState = ageAssuranceState
-                self.ageAssuranceUpdatedBy = ageAssuranceUpdatedBy
-                self.appealed = appealed
-                self.comment = comment
-                self.createdAt = createdAt
-                self.hosting = hosting
-                self.id = id
-                self.lastAppealedAt = lastAppealedAt
-                self.lastReportedAt = lastReportedAt
-                self.lastReviewedAt = lastReviewedAt
-                self.lastReviewedBy = lastReviewedBy
-                self.muteReportingUntil = muteReportingUntil
-                self.muteUntil = muteUntil
-                self.priorityScore = priorityScore
-                self.recordsStats = recordsStats
-                self.reviewState = reviewState
-                self.subject = subject
-                self.subjectBlobCids = subjectBlobCids
-                self.subjectRepoHandle = subjectRepoHandle
-                self.suspendUntil = suspendUntil
-                self.tags = tags
-                self.takendown = takendown
-                self.updatedAt = updatedAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
@@ -3437,90 +1800,6 @@ extension ToolsOzone.Moderation {
                     "subjectBlobCids", "ageAssuranceState", "subjectRepoHandle", "muteReportingUntil",
                     "ageAssuranceUpdatedBy",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._accountStats = Boxed()
-                self._accountStrike = Boxed()
-                self.ageAssuranceState = nil
-                self.ageAssuranceUpdatedBy = nil
-                self.appealed = nil
-                self.comment = nil
-                var createdAt: Datetime?
-                self.hosting = nil
-                var id: Int?
-                self.lastAppealedAt = nil
-                self.lastReportedAt = nil
-                self.lastReviewedAt = nil
-                self.lastReviewedBy = nil
-                self.muteReportingUntil = nil
-                self.muteUntil = nil
-                self.priorityScore = nil
-                self._recordsStats = Boxed()
-                var reviewState: ToolsOzone.Moderation.Defs.SubjectReviewState?
-                var subject: SubjectUnion?
-                self.subjectBlobCids = nil
-                self.subjectRepoHandle = nil
-                self.suspendUntil = nil
-                self.tags = nil
-                self.takendown = nil
-                var updatedAt: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 4:
-                        if try reader.field("tags", &self.tags, key) { continue }
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                        if try reader.field("hosting", &self.hosting, key) { continue }
-                        if try reader.field("subject", &subject, key) { continue }
-                    case 8:
-                        if try reader.field("appealed", &self.appealed, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("muteUntil", &self.muteUntil, key) { continue }
-                        if try reader.field("takendown", &self.takendown, key) { continue }
-                        if try reader.field("updatedAt", &updatedAt, key) { continue }
-                    case 11:
-                        if try reader.field("reviewState", &reviewState, key) { continue }
-                    case 12:
-                        if try reader.field("accountStats", &self._accountStats, key) { continue }
-                        if try reader.field("recordsStats", &self._recordsStats, key) { continue }
-                        if try reader.field("suspendUntil", &self.suspendUntil, key) { continue }
-                    case 13:
-                        if try reader.field("accountStrike", &self._accountStrike, key) { continue }
-                        if try reader.field("priorityScore", &self.priorityScore, key) { continue }
-                    case 14:
-                        if try reader.field("lastAppealedAt", &self.lastAppealedAt, key) { continue }
-                        if try reader.field("lastReportedAt", &self.lastReportedAt, key) { continue }
-                        if try reader.field("lastReviewedAt", &self.lastReviewedAt, key) { continue }
-                        if try reader.field("lastReviewedBy", &self.lastReviewedBy, key) { continue }
-                    case 15:
-                        if try reader.field("subjectBlobCids", &self.subjectBlobCids, key) { continue }
-                    case 17:
-                        if try reader.field("ageAssuranceState", &self.ageAssuranceState, key) { continue }
-                        if try reader.field("subjectRepoHandle", &self.subjectRepoHandle, key) { continue }
-                    case 18:
-                        if try reader.field("muteReportingUntil", &self.muteReportingUntil, key) { continue }
-                    case 21:
-                        if try reader.field("ageAssuranceUpdatedBy", &self.ageAssuranceUpdatedBy, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let reviewState else { throw reader.missing("reviewState", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                guard let updatedAt else { throw reader.missing("updatedAt", object) }
-                self.createdAt = createdAt
-                self.id = id
-                self.reviewState = reviewState
-                self.subject = subject
-                self.updatedAt = updatedAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3627,62 +1906,28 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#subjectView`.
         public struct SubjectView: LexiconObject {
+            public var unknownFields: UnknownFields
             public var profile: ProfileUnion?
-            @Boxed public var record: ToolsOzone.Moderation.Defs.RecordViewDetail?
-            @Boxed public var repo: ToolsOzone.Moderation.Defs.RepoViewDetail?
-            @Boxed public var status: ToolsOzone.Moderation.Defs.SubjectStatusView?
+            public var record: ToolsOzone.Moderation.Defs.RecordViewDetail? {
+                get { _record.wrappedValue }
+                set { _record.wrappedValue = newValue }
+            }
+            var _record: Boxed<ToolsOzone.Moderation.Defs.RecordViewDetail>
+            public var repo: ToolsOzone.Moderation.Defs.RepoViewDetail? {
+                get { _repo.wrappedValue }
+                set { _repo.wrappedValue = newValue }
+            }
+            var _repo: Boxed<ToolsOzone.Moderation.Defs.RepoViewDetail>
+            public var status: ToolsOzone.Moderation.Defs.SubjectStatusView? {
+                get { _status.wrappedValue }
+                set { _status.wrappedValue = newValue }
+            }
+            var _status: Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
             public var subject: String
             public var type: ComAtproto.Moderation.Defs.SubjectType
-            public var unknownFields: UnknownFields
-
-            public init(
-                type: ComAtproto.Moderation.Defs.SubjectType, subject: String, profile: ProfileUnion? = nil,
-                record: ToolsOzone.Moderation.Defs.RecordViewDetail? = nil,
-                repo: ToolsOzone.Moderation.Defs.RepoViewDetail? = nil,
-                status: ToolsOzone.Moderation.Defs.SubjectStatusView? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.profile = profile
-                self.record = record
-                self.repo = repo
-                self.status = status
-                self.subject = subject
-                self.type = type
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["repo", "type", "record", "status", "profile", "subject"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.profile = nil
-                self._record = Boxed()
-                self._repo = Boxed()
-                self._status = Boxed()
-                var subject: String?
-                var type: ComAtproto.Moderation.Defs.SubjectType?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("repo", &self._repo, key) { continue }
-                        if try reader.field("type", &type, key) { continue }
-                    case 6:
-                        if try reader.field("record", &self._record, key) { continue }
-                        if try reader.field("status", &self._status, key) { continue }
-                    case 7:
-                        if try reader.field("profile", &self.profile, key) { continue }
-                        if try reader.field("subject", &subject, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subject else { throw reader.missing("subject", object) }
-                guard let type else { throw reader.missing("type", object) }
-                self.subject = subject
-                self.type = type
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3734,40 +1979,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.defs#videoDetails`.
         public struct VideoDetails: LexiconObject {
+            public var unknownFields: UnknownFields
             public var height: Int
             public var length: Int
             public var width: Int
-            public var unknownFields: UnknownFields
-
-            public init(width: Int, height: Int, length: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.height = height
-                self.length = length
-                self.width = width
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["width", "height", "length"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var height: Int?
-                var length: Int?
-                var width: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("height", &height, key) { continue }
-                    if try reader.field("length", &length, key) { continue }
-                    if try reader.field("width", &width, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let height else { throw reader.missing("height", object) }
-                guard let length else { throw reader.missing("length", object) }
-                guard let width else { throw reader.missing("width", object) }
-                self.height = height
-                self.length = length
-                self.width = width
             }
 
             public func write(to writer: inout WireWriter) {
@@ -3778,5 +1996,1781 @@ extension ToolsOzone.Moderation {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.AccountEvent {
+    public init(
+        timestamp: Datetime, active: Bool, comment: String? = nil, status: Status? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, active: active, comment: comment, status: status, timestamp: timestamp)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var active: Bool?
+        var comment: String?
+        var status: Status?
+        var timestamp: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("active", &active, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+            case 9:
+                if try reader.field("timestamp", &timestamp, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let active else { throw reader.missing("active", object) }
+        guard let timestamp else { throw reader.missing("timestamp", object) }
+        self = Self(
+            unknownFields: unknownFields, active: active, comment: comment, status: status, timestamp: timestamp)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.AccountHosting {
+    public init(
+        status: Status, createdAt: Datetime? = nil, deactivatedAt: Datetime? = nil, deletedAt: Datetime? = nil,
+        reactivatedAt: Datetime? = nil, updatedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, deactivatedAt: deactivatedAt, deletedAt: deletedAt,
+            reactivatedAt: reactivatedAt, status: status, updatedAt: updatedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var deactivatedAt: Datetime?
+        var deletedAt: Datetime?
+        var reactivatedAt: Datetime?
+        var status: Status?
+        var updatedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("status", &status, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("deletedAt", &deletedAt, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            case 13:
+                if try reader.field("deactivatedAt", &deactivatedAt, key) { continue }
+                if try reader.field("reactivatedAt", &reactivatedAt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let status else { throw reader.missing("status", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, deactivatedAt: deactivatedAt, deletedAt: deletedAt,
+            reactivatedAt: reactivatedAt, status: status, updatedAt: updatedAt)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.AccountStats {
+    public init(
+        appealCount: Int? = nil, escalateCount: Int? = nil, reportCount: Int? = nil, suspendCount: Int? = nil,
+        takedownCount: Int? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, appealCount: appealCount, escalateCount: escalateCount,
+            reportCount: reportCount, suspendCount: suspendCount, takedownCount: takedownCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var appealCount: Int?
+        var escalateCount: Int?
+        var reportCount: Int?
+        var suspendCount: Int?
+        var takedownCount: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 11:
+                if try reader.field("appealCount", &appealCount, key) { continue }
+                if try reader.field("reportCount", &reportCount, key) { continue }
+            case 12:
+                if try reader.field("suspendCount", &suspendCount, key) { continue }
+            case 13:
+                if try reader.field("escalateCount", &escalateCount, key) { continue }
+                if try reader.field("takedownCount", &takedownCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, appealCount: appealCount, escalateCount: escalateCount,
+            reportCount: reportCount, suspendCount: suspendCount, takedownCount: takedownCount)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.AccountStrike {
+    public init(
+        activeStrikeCount: Int? = nil, firstStrikeAt: Datetime? = nil, lastStrikeAt: Datetime? = nil,
+        totalStrikeCount: Int? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, activeStrikeCount: activeStrikeCount, firstStrikeAt: firstStrikeAt,
+            lastStrikeAt: lastStrikeAt, totalStrikeCount: totalStrikeCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activeStrikeCount: Int?
+        var firstStrikeAt: Datetime?
+        var lastStrikeAt: Datetime?
+        var totalStrikeCount: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 12:
+                if try reader.field("lastStrikeAt", &lastStrikeAt, key) { continue }
+            case 13:
+                if try reader.field("firstStrikeAt", &firstStrikeAt, key) { continue }
+            case 16:
+                if try reader.field("totalStrikeCount", &totalStrikeCount, key) { continue }
+            case 17:
+                if try reader.field("activeStrikeCount", &activeStrikeCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, activeStrikeCount: activeStrikeCount, firstStrikeAt: firstStrikeAt,
+            lastStrikeAt: lastStrikeAt, totalStrikeCount: totalStrikeCount)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.AgeAssuranceEvent {
+    public init(
+        createdAt: Datetime, status: Status, attemptId: String, access: AppBsky.Ageassurance.Defs.Access? = nil,
+        completeIp: String? = nil, completeUa: String? = nil, countryCode: String? = nil, initIp: String? = nil,
+        initUa: String? = nil, regionCode: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, access: access, attemptId: attemptId, completeIp: completeIp,
+            completeUa: completeUa, countryCode: countryCode, createdAt: createdAt, initIp: initIp, initUa: initUa,
+            regionCode: regionCode, status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var access: AppBsky.Ageassurance.Defs.Access?
+        var attemptId: String?
+        var completeIp: String?
+        var completeUa: String?
+        var countryCode: String?
+        var createdAt: Datetime?
+        var initIp: String?
+        var initUa: String?
+        var regionCode: String?
+        var status: Status?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("access", &access, key) { continue }
+                if try reader.field("initIp", &initIp, key) { continue }
+                if try reader.field("initUa", &initUa, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            case 9:
+                if try reader.field("attemptId", &attemptId, key) { continue }
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 10:
+                if try reader.field("completeIp", &completeIp, key) { continue }
+                if try reader.field("completeUa", &completeUa, key) { continue }
+                if try reader.field("regionCode", &regionCode, key) { continue }
+            case 11:
+                if try reader.field("countryCode", &countryCode, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let attemptId else { throw reader.missing("attemptId", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let status else { throw reader.missing("status", object) }
+        self = Self(
+            unknownFields: unknownFields, access: access, attemptId: attemptId, completeIp: completeIp,
+            completeUa: completeUa, countryCode: countryCode, createdAt: createdAt, initIp: initIp, initUa: initUa,
+            regionCode: regionCode, status: status)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.AgeAssuranceOverrideEvent {
+    public init(
+        comment: String, status: Status, access: AppBsky.Ageassurance.Defs.Access? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, access: access, comment: comment, status: status)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var access: AppBsky.Ageassurance.Defs.Access?
+        var comment: String?
+        var status: Status?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("access", &access, key) { continue }
+            if try reader.field("comment", &comment, key) { continue }
+            if try reader.field("status", &status, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let comment else { throw reader.missing("comment", object) }
+        guard let status else { throw reader.missing("status", object) }
+        self = Self(unknownFields: unknownFields, access: access, comment: comment, status: status)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.AgeAssurancePurgeEvent {
+    public init(comment: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let comment else { throw reader.missing("comment", object) }
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.BlobView {
+    public init(
+        cid: CID, mimeType: String, size: Int, createdAt: Datetime, details: DetailsUnion? = nil,
+        moderation: ToolsOzone.Moderation.Defs.Moderation? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cid: cid, createdAt: createdAt, details: details, mimeType: mimeType,
+            moderation: moderation, size: size)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var createdAt: Datetime?
+        var details: DetailsUnion?
+        var mimeType: String?
+        var moderation: ToolsOzone.Moderation.Defs.Moderation?
+        var size: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+            case 4:
+                if try reader.field("size", &size, key) { continue }
+            case 7:
+                if try reader.field("details", &details, key) { continue }
+            case 8:
+                if try reader.field("mimeType", &mimeType, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 10:
+                if try reader.field("moderation", &moderation, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let mimeType else { throw reader.missing("mimeType", object) }
+        guard let size else { throw reader.missing("size", object) }
+        self = Self(
+            unknownFields: unknownFields, cid: cid, createdAt: createdAt, details: details, mimeType: mimeType,
+            moderation: moderation, size: size)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.CancelScheduledTakedownEvent {
+    public init(comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ConvoView {
+    public init(did: DID, convoId: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, convoId: convoId, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var convoId: String?
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("convoId", &convoId, key) { continue }
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let convoId else { throw reader.missing("convoId", object) }
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, convoId: convoId, did: did)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.IdentityEvent {
+    public init(
+        timestamp: Datetime, comment: String? = nil, handle: Handle? = nil, pdsHost: URIString? = nil,
+        tombstone: Bool? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, comment: comment, handle: handle, pdsHost: pdsHost, timestamp: timestamp,
+            tombstone: tombstone)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var handle: Handle?
+        var pdsHost: URIString?
+        var timestamp: Datetime?
+        var tombstone: Bool?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("handle", &handle, key) { continue }
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+                if try reader.field("pdsHost", &pdsHost, key) { continue }
+            case 9:
+                if try reader.field("timestamp", &timestamp, key) { continue }
+                if try reader.field("tombstone", &tombstone, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let timestamp else { throw reader.missing("timestamp", object) }
+        self = Self(
+            unknownFields: unknownFields, comment: comment, handle: handle, pdsHost: pdsHost, timestamp: timestamp,
+            tombstone: tombstone)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ImageDetails {
+    public init(width: Int, height: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, height: height, width: width)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var height: Int?
+        var width: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("height", &height, key) { continue }
+            if try reader.field("width", &width, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let height else { throw reader.missing("height", object) }
+        guard let width else { throw reader.missing("width", object) }
+        self = Self(unknownFields: unknownFields, height: height, width: width)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventAcknowledge {
+    public init(
+        acknowledgeAccountSubjects: Bool? = nil, comment: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, acknowledgeAccountSubjects: acknowledgeAccountSubjects, comment: comment)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var acknowledgeAccountSubjects: Bool?
+        var comment: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("acknowledgeAccountSubjects", &acknowledgeAccountSubjects, key) { continue }
+            if try reader.field("comment", &comment, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, acknowledgeAccountSubjects: acknowledgeAccountSubjects, comment: comment)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventComment {
+    public init(comment: String? = nil, sticky: Bool? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment, sticky: sticky)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var sticky: Bool?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            if try reader.field("sticky", &sticky, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, comment: comment, sticky: sticky)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventDivert {
+    public init(comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventEmail {
+    public init(
+        subjectLine: String, comment: String? = nil, content: String? = nil, isDelivered: Bool? = nil,
+        policies: [String]? = nil, severityLevel: String? = nil, strikeCount: Int? = nil,
+        strikeExpiresAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, comment: comment, content: content, isDelivered: isDelivered,
+            policies: policies, severityLevel: severityLevel, strikeCount: strikeCount,
+            strikeExpiresAt: strikeExpiresAt, subjectLine: subjectLine)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var content: String?
+        var isDelivered: Bool?
+        var policies: [String]?
+        var severityLevel: String?
+        var strikeCount: Int?
+        var strikeExpiresAt: Datetime?
+        var subjectLine: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+                if try reader.field("content", &content, key) { continue }
+            case 8:
+                if try reader.field("policies", &policies, key) { continue }
+            case 11:
+                if try reader.field("isDelivered", &isDelivered, key) { continue }
+                if try reader.field("strikeCount", &strikeCount, key) { continue }
+                if try reader.field("subjectLine", &subjectLine, key) { continue }
+            case 13:
+                if try reader.field("severityLevel", &severityLevel, key) { continue }
+            case 15:
+                if try reader.field("strikeExpiresAt", &strikeExpiresAt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subjectLine else { throw reader.missing("subjectLine", object) }
+        self = Self(
+            unknownFields: unknownFields, comment: comment, content: content, isDelivered: isDelivered,
+            policies: policies, severityLevel: severityLevel, strikeCount: strikeCount,
+            strikeExpiresAt: strikeExpiresAt, subjectLine: subjectLine)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventEscalate {
+    public init(comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventLabel {
+    public init(
+        createLabelVals: [String], negateLabelVals: [String], comment: String? = nil, durationInHours: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, comment: comment, createLabelVals: createLabelVals,
+            durationInHours: durationInHours, negateLabelVals: negateLabelVals)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var createLabelVals: [String]?
+        var durationInHours: Int?
+        var negateLabelVals: [String]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+            case 15:
+                if try reader.field("createLabelVals", &createLabelVals, key) { continue }
+                if try reader.field("durationInHours", &durationInHours, key) { continue }
+                if try reader.field("negateLabelVals", &negateLabelVals, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createLabelVals else { throw reader.missing("createLabelVals", object) }
+        guard let negateLabelVals else { throw reader.missing("negateLabelVals", object) }
+        self = Self(
+            unknownFields: unknownFields, comment: comment, createLabelVals: createLabelVals,
+            durationInHours: durationInHours, negateLabelVals: negateLabelVals)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventMute {
+    public init(durationInHours: Int, comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment, durationInHours: durationInHours)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var durationInHours: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            if try reader.field("durationInHours", &durationInHours, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let durationInHours else { throw reader.missing("durationInHours", object) }
+        self = Self(unknownFields: unknownFields, comment: comment, durationInHours: durationInHours)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventMuteReporter {
+    public init(comment: String? = nil, durationInHours: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment, durationInHours: durationInHours)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var durationInHours: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            if try reader.field("durationInHours", &durationInHours, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, comment: comment, durationInHours: durationInHours)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventPriorityScore {
+    public init(score: Int, comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment, score: score)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var score: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            if try reader.field("score", &score, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let score else { throw reader.missing("score", object) }
+        self = Self(unknownFields: unknownFields, comment: comment, score: score)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventReport {
+    public init(
+        reportType: ComAtproto.Moderation.Defs.ReasonType, comment: String? = nil, isReporterMuted: Bool? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, comment: comment, isReporterMuted: isReporterMuted, reportType: reportType)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var isReporterMuted: Bool?
+        var reportType: ComAtproto.Moderation.Defs.ReasonType?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            if try reader.field("isReporterMuted", &isReporterMuted, key) { continue }
+            if try reader.field("reportType", &reportType, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let reportType else { throw reader.missing("reportType", object) }
+        self = Self(
+            unknownFields: unknownFields, comment: comment, isReporterMuted: isReporterMuted, reportType: reportType)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventResolveAppeal {
+    public init(comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventReverseTakedown {
+    public init(
+        comment: String? = nil, policies: [String]? = nil, severityLevel: String? = nil, strikeCount: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, comment: comment, policies: policies, severityLevel: severityLevel,
+            strikeCount: strikeCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var policies: [String]?
+        var severityLevel: String?
+        var strikeCount: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+            case 8:
+                if try reader.field("policies", &policies, key) { continue }
+            case 11:
+                if try reader.field("strikeCount", &strikeCount, key) { continue }
+            case 13:
+                if try reader.field("severityLevel", &severityLevel, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, comment: comment, policies: policies, severityLevel: severityLevel,
+            strikeCount: strikeCount)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventTag {
+    public init(
+        add: [String], remove: [String], comment: String? = nil, durationInHours: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, add: add, comment: comment, durationInHours: durationInHours, remove: remove)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var add: [String]?
+        var comment: String?
+        var durationInHours: Int?
+        var remove: [String]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("add", &add, key) { continue }
+            case 6:
+                if try reader.field("remove", &remove, key) { continue }
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+            case 15:
+                if try reader.field("durationInHours", &durationInHours, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let add else { throw reader.missing("add", object) }
+        guard let remove else { throw reader.missing("remove", object) }
+        self = Self(
+            unknownFields: unknownFields, add: add, comment: comment, durationInHours: durationInHours, remove: remove)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventTakedown {
+    public init(
+        acknowledgeAccountSubjects: Bool? = nil, comment: String? = nil, durationInHours: Int? = nil,
+        policies: [String]? = nil, severityLevel: String? = nil, strikeCount: Int? = nil,
+        strikeExpiresAt: Datetime? = nil, targetServices: [TargetServices]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, acknowledgeAccountSubjects: acknowledgeAccountSubjects, comment: comment,
+            durationInHours: durationInHours, policies: policies, severityLevel: severityLevel,
+            strikeCount: strikeCount, strikeExpiresAt: strikeExpiresAt, targetServices: targetServices)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var acknowledgeAccountSubjects: Bool?
+        var comment: String?
+        var durationInHours: Int?
+        var policies: [String]?
+        var severityLevel: String?
+        var strikeCount: Int?
+        var strikeExpiresAt: Datetime?
+        var targetServices: [TargetServices]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+            case 8:
+                if try reader.field("policies", &policies, key) { continue }
+            case 11:
+                if try reader.field("strikeCount", &strikeCount, key) { continue }
+            case 13:
+                if try reader.field("severityLevel", &severityLevel, key) { continue }
+            case 14:
+                if try reader.field("targetServices", &targetServices, key) { continue }
+            case 15:
+                if try reader.field("durationInHours", &durationInHours, key) { continue }
+                if try reader.field("strikeExpiresAt", &strikeExpiresAt, key) { continue }
+            case 26:
+                if try reader.field("acknowledgeAccountSubjects", &acknowledgeAccountSubjects, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, acknowledgeAccountSubjects: acknowledgeAccountSubjects, comment: comment,
+            durationInHours: durationInHours, policies: policies, severityLevel: severityLevel,
+            strikeCount: strikeCount, strikeExpiresAt: strikeExpiresAt, targetServices: targetServices)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventUnmute {
+    public init(comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventUnmuteReporter {
+    public init(comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventView {
+    public init(
+        id: Int, event: EventUnion, subject: SubjectUnion, subjectBlobCids: [String], createdBy: DID,
+        createdAt: Datetime, creatorHandle: String? = nil, modTool: ToolsOzone.Moderation.Defs.ModTool? = nil,
+        subjectHandle: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, createdBy: createdBy, creatorHandle: creatorHandle,
+            event: event, id: id, modTool: modTool, subject: subject, subjectBlobCids: subjectBlobCids,
+            subjectHandle: subjectHandle)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var createdBy: DID?
+        var creatorHandle: String?
+        var event: EventUnion?
+        var id: Int?
+        var modTool: ToolsOzone.Moderation.Defs.ModTool?
+        var subject: SubjectUnion?
+        var subjectBlobCids: [String]?
+        var subjectHandle: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 5:
+                if try reader.field("event", &event, key) { continue }
+            case 7:
+                if try reader.field("modTool", &modTool, key) { continue }
+                if try reader.field("subject", &subject, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("createdBy", &createdBy, key) { continue }
+            case 13:
+                if try reader.field("creatorHandle", &creatorHandle, key) { continue }
+                if try reader.field("subjectHandle", &subjectHandle, key) { continue }
+            case 15:
+                if try reader.field("subjectBlobCids", &subjectBlobCids, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let createdBy else { throw reader.missing("createdBy", object) }
+        guard let event else { throw reader.missing("event", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        guard let subjectBlobCids else { throw reader.missing("subjectBlobCids", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, createdBy: createdBy, creatorHandle: creatorHandle,
+            event: event, id: id, modTool: modTool, subject: subject, subjectBlobCids: subjectBlobCids,
+            subjectHandle: subjectHandle)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModEventViewDetail {
+    public init(
+        id: Int, event: EventUnion, subject: SubjectUnion, subjectBlobs: [ToolsOzone.Moderation.Defs.BlobView],
+        createdBy: DID, createdAt: Datetime, modTool: ToolsOzone.Moderation.Defs.ModTool? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, createdBy: createdBy, event: event, id: id,
+            modTool: modTool, subject: subject, subjectBlobs: subjectBlobs)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var createdBy: DID?
+        var event: EventUnion?
+        var id: Int?
+        var modTool: ToolsOzone.Moderation.Defs.ModTool?
+        var subject: SubjectUnion?
+        var subjectBlobs: [ToolsOzone.Moderation.Defs.BlobView]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 5:
+                if try reader.field("event", &event, key) { continue }
+            case 7:
+                if try reader.field("modTool", &modTool, key) { continue }
+                if try reader.field("subject", &subject, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("createdBy", &createdBy, key) { continue }
+            case 12:
+                if try reader.field("subjectBlobs", &subjectBlobs, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let createdBy else { throw reader.missing("createdBy", object) }
+        guard let event else { throw reader.missing("event", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        guard let subjectBlobs else { throw reader.missing("subjectBlobs", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, createdBy: createdBy, event: event, id: id,
+            modTool: modTool, subject: subject, subjectBlobs: subjectBlobs)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModTool {
+    public init(name: String, meta: UnknownObject? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, meta: meta, name: name)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var meta: UnknownObject?
+        var name: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("meta", &meta, key) { continue }
+            if try reader.field("name", &name, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(unknownFields: unknownFields, meta: meta, name: name)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.Moderation {
+    public init(
+        subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, _subjectStatus: Boxed(wrappedValue: subjectStatus))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var subjectStatus = Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("subjectStatus", &subjectStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, _subjectStatus: subjectStatus)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ModerationDetail {
+    public init(
+        subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, _subjectStatus: Boxed(wrappedValue: subjectStatus))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var subjectStatus = Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("subjectStatus", &subjectStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, _subjectStatus: subjectStatus)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.RecordEvent {
+    public init(
+        timestamp: Datetime, op: Op, cid: CID? = nil, comment: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cid: cid, comment: comment, op: op, timestamp: timestamp)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cid: CID?
+        var comment: String?
+        var op: Op?
+        var timestamp: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("op", &op, key) { continue }
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+            case 9:
+                if try reader.field("timestamp", &timestamp, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let op else { throw reader.missing("op", object) }
+        guard let timestamp else { throw reader.missing("timestamp", object) }
+        self = Self(unknownFields: unknownFields, cid: cid, comment: comment, op: op, timestamp: timestamp)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.RecordHosting {
+    public init(
+        status: Status, createdAt: Datetime? = nil, deletedAt: Datetime? = nil, updatedAt: Datetime? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, deletedAt: deletedAt, status: status,
+            updatedAt: updatedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var deletedAt: Datetime?
+        var status: Status?
+        var updatedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("status", &status, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("deletedAt", &deletedAt, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let status else { throw reader.missing("status", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, deletedAt: deletedAt, status: status,
+            updatedAt: updatedAt)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.RecordView {
+    public init(
+        uri: ATURI, cid: CID, value: UnknownObject, blobCids: [CID], indexedAt: Datetime,
+        moderation: ToolsOzone.Moderation.Defs.Moderation, repo: ToolsOzone.Moderation.Defs.RepoView,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, blobCids: blobCids, cid: cid, indexedAt: indexedAt, moderation: moderation,
+            _repo: Indirect(wrappedValue: repo), uri: uri, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var blobCids: [CID]?
+        var cid: CID?
+        var indexedAt: Datetime?
+        var moderation: ToolsOzone.Moderation.Defs.Moderation?
+        var repo: Indirect<ToolsOzone.Moderation.Defs.RepoView>?
+        var uri: ATURI?
+        var value: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 4:
+                if try reader.field("repo", &repo, key) { continue }
+            case 5:
+                if try reader.field("value", &value, key) { continue }
+            case 8:
+                if try reader.field("blobCids", &blobCids, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+            case 10:
+                if try reader.field("moderation", &moderation, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let blobCids else { throw reader.missing("blobCids", object) }
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let moderation else { throw reader.missing("moderation", object) }
+        guard let repo else { throw reader.missing("repo", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(
+            unknownFields: unknownFields, blobCids: blobCids, cid: cid, indexedAt: indexedAt, moderation: moderation,
+            _repo: repo, uri: uri, value: value)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.RecordViewDetail {
+    public init(
+        uri: ATURI, cid: CID, value: UnknownObject, blobs: [ToolsOzone.Moderation.Defs.BlobView], indexedAt: Datetime,
+        moderation: ToolsOzone.Moderation.Defs.ModerationDetail, repo: ToolsOzone.Moderation.Defs.RepoView,
+        labels: [ComAtproto.Label.Defs.Label]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, blobs: blobs, cid: cid, indexedAt: indexedAt, labels: labels,
+            moderation: moderation, _repo: Indirect(wrappedValue: repo), uri: uri, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var blobs: [ToolsOzone.Moderation.Defs.BlobView]?
+        var cid: CID?
+        var indexedAt: Datetime?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var moderation: ToolsOzone.Moderation.Defs.ModerationDetail?
+        var repo: Indirect<ToolsOzone.Moderation.Defs.RepoView>?
+        var uri: ATURI?
+        var value: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 4:
+                if try reader.field("repo", &repo, key) { continue }
+            case 5:
+                if try reader.field("blobs", &blobs, key) { continue }
+                if try reader.field("value", &value, key) { continue }
+            case 6:
+                if try reader.field("labels", &labels, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+            case 10:
+                if try reader.field("moderation", &moderation, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let blobs else { throw reader.missing("blobs", object) }
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let moderation else { throw reader.missing("moderation", object) }
+        guard let repo else { throw reader.missing("repo", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(
+            unknownFields: unknownFields, blobs: blobs, cid: cid, indexedAt: indexedAt, labels: labels,
+            moderation: moderation, _repo: repo, uri: uri, value: value)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.RecordViewNotFound {
+    public init(uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, uri: uri)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.RecordsStats {
+    public init(
+        appealedCount: Int? = nil, escalatedCount: Int? = nil, pendingCount: Int? = nil, processedCount: Int? = nil,
+        reportedCount: Int? = nil, subjectCount: Int? = nil, takendownCount: Int? = nil, totalReports: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, appealedCount: appealedCount, escalatedCount: escalatedCount,
+            pendingCount: pendingCount, processedCount: processedCount, reportedCount: reportedCount,
+            subjectCount: subjectCount, takendownCount: takendownCount, totalReports: totalReports)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var appealedCount: Int?
+        var escalatedCount: Int?
+        var pendingCount: Int?
+        var processedCount: Int?
+        var reportedCount: Int?
+        var subjectCount: Int?
+        var takendownCount: Int?
+        var totalReports: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 12:
+                if try reader.field("pendingCount", &pendingCount, key) { continue }
+                if try reader.field("subjectCount", &subjectCount, key) { continue }
+                if try reader.field("totalReports", &totalReports, key) { continue }
+            case 13:
+                if try reader.field("appealedCount", &appealedCount, key) { continue }
+                if try reader.field("reportedCount", &reportedCount, key) { continue }
+            case 14:
+                if try reader.field("escalatedCount", &escalatedCount, key) { continue }
+                if try reader.field("processedCount", &processedCount, key) { continue }
+                if try reader.field("takendownCount", &takendownCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, appealedCount: appealedCount, escalatedCount: escalatedCount,
+            pendingCount: pendingCount, processedCount: processedCount, reportedCount: reportedCount,
+            subjectCount: subjectCount, takendownCount: takendownCount, totalReports: totalReports)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.RepoView {
+    public init(
+        did: DID, handle: Handle, relatedRecords: [UnknownObject], indexedAt: Datetime,
+        moderation: ToolsOzone.Moderation.Defs.Moderation, deactivatedAt: Datetime? = nil, email: String? = nil,
+        inviteNote: String? = nil, invitedBy: ComAtproto.Server.Defs.InviteCode? = nil, invitesDisabled: Bool? = nil,
+        threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, deactivatedAt: deactivatedAt, did: did, email: email, handle: handle,
+            indexedAt: indexedAt, inviteNote: inviteNote, _invitedBy: Boxed(wrappedValue: invitedBy),
+            invitesDisabled: invitesDisabled, moderation: moderation, relatedRecords: relatedRecords,
+            threatSignatures: threatSignatures)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var deactivatedAt: Datetime?
+        var did: DID?
+        var email: String?
+        var handle: Handle?
+        var indexedAt: Datetime?
+        var inviteNote: String?
+        var invitedBy = Boxed<ComAtproto.Server.Defs.InviteCode>()
+        var invitesDisabled: Bool?
+        var moderation: ToolsOzone.Moderation.Defs.Moderation?
+        var relatedRecords: [UnknownObject]?
+        var threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("email", &email, key) { continue }
+            case 6:
+                if try reader.field("handle", &handle, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+                if try reader.field("invitedBy", &invitedBy, key) { continue }
+            case 10:
+                if try reader.field("inviteNote", &inviteNote, key) { continue }
+                if try reader.field("moderation", &moderation, key) { continue }
+            case 13:
+                if try reader.field("deactivatedAt", &deactivatedAt, key) { continue }
+            case 14:
+                if try reader.field("relatedRecords", &relatedRecords, key) { continue }
+            case 15:
+                if try reader.field("invitesDisabled", &invitesDisabled, key) { continue }
+            case 16:
+                if try reader.field("threatSignatures", &threatSignatures, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let moderation else { throw reader.missing("moderation", object) }
+        guard let relatedRecords else { throw reader.missing("relatedRecords", object) }
+        self = Self(
+            unknownFields: unknownFields, deactivatedAt: deactivatedAt, did: did, email: email, handle: handle,
+            indexedAt: indexedAt, inviteNote: inviteNote, _invitedBy: invitedBy, invitesDisabled: invitesDisabled,
+            moderation: moderation, relatedRecords: relatedRecords, threatSignatures: threatSignatures)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.RepoViewDetail {
+    public init(
+        did: DID, handle: Handle, relatedRecords: [UnknownObject], indexedAt: Datetime,
+        moderation: ToolsOzone.Moderation.Defs.ModerationDetail, deactivatedAt: Datetime? = nil, email: String? = nil,
+        emailConfirmedAt: Datetime? = nil, inviteNote: String? = nil,
+        invitedBy: ComAtproto.Server.Defs.InviteCode? = nil, invites: [ComAtproto.Server.Defs.InviteCode]? = nil,
+        invitesDisabled: Bool? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil,
+        threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, deactivatedAt: deactivatedAt, did: did, email: email,
+            emailConfirmedAt: emailConfirmedAt, handle: handle, indexedAt: indexedAt, inviteNote: inviteNote,
+            _invitedBy: Boxed(wrappedValue: invitedBy), invites: invites, invitesDisabled: invitesDisabled,
+            labels: labels, moderation: moderation, relatedRecords: relatedRecords, threatSignatures: threatSignatures)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var deactivatedAt: Datetime?
+        var did: DID?
+        var email: String?
+        var emailConfirmedAt: Datetime?
+        var handle: Handle?
+        var indexedAt: Datetime?
+        var inviteNote: String?
+        var invitedBy = Boxed<ComAtproto.Server.Defs.InviteCode>()
+        var invites: [ComAtproto.Server.Defs.InviteCode]?
+        var invitesDisabled: Bool?
+        var labels: [ComAtproto.Label.Defs.Label]?
+        var moderation: ToolsOzone.Moderation.Defs.ModerationDetail?
+        var relatedRecords: [UnknownObject]?
+        var threatSignatures: [ComAtproto.Admin.Defs.ThreatSignature]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("email", &email, key) { continue }
+            case 6:
+                if try reader.field("handle", &handle, key) { continue }
+                if try reader.field("labels", &labels, key) { continue }
+            case 7:
+                if try reader.field("invites", &invites, key) { continue }
+            case 9:
+                if try reader.field("indexedAt", &indexedAt, key) { continue }
+                if try reader.field("invitedBy", &invitedBy, key) { continue }
+            case 10:
+                if try reader.field("inviteNote", &inviteNote, key) { continue }
+                if try reader.field("moderation", &moderation, key) { continue }
+            case 13:
+                if try reader.field("deactivatedAt", &deactivatedAt, key) { continue }
+            case 14:
+                if try reader.field("relatedRecords", &relatedRecords, key) { continue }
+            case 15:
+                if try reader.field("invitesDisabled", &invitesDisabled, key) { continue }
+            case 16:
+                if try reader.field("emailConfirmedAt", &emailConfirmedAt, key) { continue }
+                if try reader.field("threatSignatures", &threatSignatures, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        guard let indexedAt else { throw reader.missing("indexedAt", object) }
+        guard let moderation else { throw reader.missing("moderation", object) }
+        guard let relatedRecords else { throw reader.missing("relatedRecords", object) }
+        self = Self(
+            unknownFields: unknownFields, deactivatedAt: deactivatedAt, did: did, email: email,
+            emailConfirmedAt: emailConfirmedAt, handle: handle, indexedAt: indexedAt, inviteNote: inviteNote,
+            _invitedBy: invitedBy, invites: invites, invitesDisabled: invitesDisabled, labels: labels,
+            moderation: moderation, relatedRecords: relatedRecords, threatSignatures: threatSignatures)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.RepoViewNotFound {
+    public init(did: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ReporterStats {
+    public init(
+        did: DID, accountReportCount: Int, recordReportCount: Int, reportedAccountCount: Int, reportedRecordCount: Int,
+        takendownAccountCount: Int, takendownRecordCount: Int, labeledAccountCount: Int, labeledRecordCount: Int,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, accountReportCount: accountReportCount, did: did,
+            labeledAccountCount: labeledAccountCount, labeledRecordCount: labeledRecordCount,
+            recordReportCount: recordReportCount, reportedAccountCount: reportedAccountCount,
+            reportedRecordCount: reportedRecordCount, takendownAccountCount: takendownAccountCount,
+            takendownRecordCount: takendownRecordCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accountReportCount: Int?
+        var did: DID?
+        var labeledAccountCount: Int?
+        var labeledRecordCount: Int?
+        var recordReportCount: Int?
+        var reportedAccountCount: Int?
+        var reportedRecordCount: Int?
+        var takendownAccountCount: Int?
+        var takendownRecordCount: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 17:
+                if try reader.field("recordReportCount", &recordReportCount, key) { continue }
+            case 18:
+                if try reader.field("accountReportCount", &accountReportCount, key) { continue }
+                if try reader.field("labeledRecordCount", &labeledRecordCount, key) { continue }
+            case 19:
+                if try reader.field("labeledAccountCount", &labeledAccountCount, key) { continue }
+                if try reader.field("reportedRecordCount", &reportedRecordCount, key) { continue }
+            case 20:
+                if try reader.field("reportedAccountCount", &reportedAccountCount, key) { continue }
+                if try reader.field("takendownRecordCount", &takendownRecordCount, key) { continue }
+            case 21:
+                if try reader.field("takendownAccountCount", &takendownAccountCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let accountReportCount else { throw reader.missing("accountReportCount", object) }
+        guard let did else { throw reader.missing("did", object) }
+        guard let labeledAccountCount else { throw reader.missing("labeledAccountCount", object) }
+        guard let labeledRecordCount else { throw reader.missing("labeledRecordCount", object) }
+        guard let recordReportCount else { throw reader.missing("recordReportCount", object) }
+        guard let reportedAccountCount else { throw reader.missing("reportedAccountCount", object) }
+        guard let reportedRecordCount else { throw reader.missing("reportedRecordCount", object) }
+        guard let takendownAccountCount else { throw reader.missing("takendownAccountCount", object) }
+        guard let takendownRecordCount else { throw reader.missing("takendownRecordCount", object) }
+        self = Self(
+            unknownFields: unknownFields, accountReportCount: accountReportCount, did: did,
+            labeledAccountCount: labeledAccountCount, labeledRecordCount: labeledRecordCount,
+            recordReportCount: recordReportCount, reportedAccountCount: reportedAccountCount,
+            reportedRecordCount: reportedRecordCount, takendownAccountCount: takendownAccountCount,
+            takendownRecordCount: takendownRecordCount)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.RevokeAccountCredentialsEvent {
+    public init(comment: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let comment else { throw reader.missing("comment", object) }
+        self = Self(unknownFields: unknownFields, comment: comment)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ScheduleTakedownEvent {
+    public init(
+        comment: String? = nil, executeAfter: Datetime? = nil, executeAt: Datetime? = nil,
+        executeUntil: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, comment: comment, executeAfter: executeAfter, executeAt: executeAt,
+            executeUntil: executeUntil)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var executeAfter: Datetime?
+        var executeAt: Datetime?
+        var executeUntil: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+            case 9:
+                if try reader.field("executeAt", &executeAt, key) { continue }
+            case 12:
+                if try reader.field("executeAfter", &executeAfter, key) { continue }
+                if try reader.field("executeUntil", &executeUntil, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, comment: comment, executeAfter: executeAfter, executeAt: executeAt,
+            executeUntil: executeUntil)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.ScheduledActionView {
+    public init(
+        id: Int, action: Action, did: DID, createdBy: DID, createdAt: Datetime, status: Status,
+        eventData: UnknownObject? = nil, executeAfter: Datetime? = nil, executeAt: Datetime? = nil,
+        executeUntil: Datetime? = nil, executionEventId: Int? = nil, lastExecutedAt: Datetime? = nil,
+        lastFailureReason: String? = nil, randomizeExecution: Bool? = nil, updatedAt: Datetime? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, action: action, createdAt: createdAt, createdBy: createdBy, did: did,
+            eventData: eventData, executeAfter: executeAfter, executeAt: executeAt, executeUntil: executeUntil,
+            executionEventId: executionEventId, id: id, lastExecutedAt: lastExecutedAt,
+            lastFailureReason: lastFailureReason, randomizeExecution: randomizeExecution, status: status,
+            updatedAt: updatedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var action: Action?
+        var createdAt: Datetime?
+        var createdBy: DID?
+        var did: DID?
+        var eventData: UnknownObject?
+        var executeAfter: Datetime?
+        var executeAt: Datetime?
+        var executeUntil: Datetime?
+        var executionEventId: Int?
+        var id: Int?
+        var lastExecutedAt: Datetime?
+        var lastFailureReason: String?
+        var randomizeExecution: Bool?
+        var status: Status?
+        var updatedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 6:
+                if try reader.field("action", &action, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("createdBy", &createdBy, key) { continue }
+                if try reader.field("eventData", &eventData, key) { continue }
+                if try reader.field("executeAt", &executeAt, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            case 12:
+                if try reader.field("executeAfter", &executeAfter, key) { continue }
+                if try reader.field("executeUntil", &executeUntil, key) { continue }
+            case 14:
+                if try reader.field("lastExecutedAt", &lastExecutedAt, key) { continue }
+            case 16:
+                if try reader.field("executionEventId", &executionEventId, key) { continue }
+            case 17:
+                if try reader.field("lastFailureReason", &lastFailureReason, key) { continue }
+            case 18:
+                if try reader.field("randomizeExecution", &randomizeExecution, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let action else { throw reader.missing("action", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let createdBy else { throw reader.missing("createdBy", object) }
+        guard let did else { throw reader.missing("did", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let status else { throw reader.missing("status", object) }
+        self = Self(
+            unknownFields: unknownFields, action: action, createdAt: createdAt, createdBy: createdBy, did: did,
+            eventData: eventData, executeAfter: executeAfter, executeAt: executeAt, executeUntil: executeUntil,
+            executionEventId: executionEventId, id: id, lastExecutedAt: lastExecutedAt,
+            lastFailureReason: lastFailureReason, randomizeExecution: randomizeExecution, status: status,
+            updatedAt: updatedAt)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.SubjectStatusView {
+    public init(
+        id: Int, subject: SubjectUnion, createdAt: Datetime, updatedAt: Datetime,
+        reviewState: ToolsOzone.Moderation.Defs.SubjectReviewState,
+        accountStats: ToolsOzone.Moderation.Defs.AccountStats? = nil,
+        accountStrike: ToolsOzone.Moderation.Defs.AccountStrike? = nil, ageAssuranceState: AgeAssuranceState? = nil,
+        ageAssuranceUpdatedBy: AgeAssuranceUpdatedBy? = nil, appealed: Bool? = nil, comment: String? = nil,
+        hosting: HostingUnion? = nil, lastAppealedAt: Datetime? = nil, lastReportedAt: Datetime? = nil,
+        lastReviewedAt: Datetime? = nil, lastReviewedBy: DID? = nil, muteReportingUntil: Datetime? = nil,
+        muteUntil: Datetime? = nil, priorityScore: Int? = nil,
+        recordsStats: ToolsOzone.Moderation.Defs.RecordsStats? = nil, subjectBlobCids: [CID]? = nil,
+        subjectRepoHandle: String? = nil, suspendUntil: Datetime? = nil, tags: [String]? = nil, takendown: Bool? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _accountStats: Boxed(wrappedValue: accountStats),
+            _accountStrike: Boxed(wrappedValue: accountStrike), ageAssuranceState: ageAssuranceState,
+            ageAssuranceUpdatedBy: ageAssuranceUpdatedBy, appealed: appealed, comment: comment, createdAt: createdAt,
+            hosting: hosting, id: id, lastAppealedAt: lastAppealedAt, lastReportedAt: lastReportedAt,
+            lastReviewedAt: lastReviewedAt, lastReviewedBy: lastReviewedBy, muteReportingUntil: muteReportingUntil,
+            muteUntil: muteUntil, priorityScore: priorityScore, _recordsStats: Boxed(wrappedValue: recordsStats),
+            reviewState: reviewState, subject: subject, subjectBlobCids: subjectBlobCids,
+            subjectRepoHandle: subjectRepoHandle, suspendUntil: suspendUntil, tags: tags, takendown: takendown,
+            updatedAt: updatedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accountStats = Boxed<ToolsOzone.Moderation.Defs.AccountStats>()
+        var accountStrike = Boxed<ToolsOzone.Moderation.Defs.AccountStrike>()
+        var ageAssuranceState: AgeAssuranceState?
+        var ageAssuranceUpdatedBy: AgeAssuranceUpdatedBy?
+        var appealed: Bool?
+        var comment: String?
+        var createdAt: Datetime?
+        var hosting: HostingUnion?
+        var id: Int?
+        var lastAppealedAt: Datetime?
+        var lastReportedAt: Datetime?
+        var lastReviewedAt: Datetime?
+        var lastReviewedBy: DID?
+        var muteReportingUntil: Datetime?
+        var muteUntil: Datetime?
+        var priorityScore: Int?
+        var recordsStats = Boxed<ToolsOzone.Moderation.Defs.RecordsStats>()
+        var reviewState: ToolsOzone.Moderation.Defs.SubjectReviewState?
+        var subject: SubjectUnion?
+        var subjectBlobCids: [CID]?
+        var subjectRepoHandle: String?
+        var suspendUntil: Datetime?
+        var tags: [String]?
+        var takendown: Bool?
+        var updatedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 4:
+                if try reader.field("tags", &tags, key) { continue }
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+                if try reader.field("hosting", &hosting, key) { continue }
+                if try reader.field("subject", &subject, key) { continue }
+            case 8:
+                if try reader.field("appealed", &appealed, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("muteUntil", &muteUntil, key) { continue }
+                if try reader.field("takendown", &takendown, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            case 11:
+                if try reader.field("reviewState", &reviewState, key) { continue }
+            case 12:
+                if try reader.field("accountStats", &accountStats, key) { continue }
+                if try reader.field("recordsStats", &recordsStats, key) { continue }
+                if try reader.field("suspendUntil", &suspendUntil, key) { continue }
+            case 13:
+                if try reader.field("accountStrike", &accountStrike, key) { continue }
+                if try reader.field("priorityScore", &priorityScore, key) { continue }
+            case 14:
+                if try reader.field("lastAppealedAt", &lastAppealedAt, key) { continue }
+                if try reader.field("lastReportedAt", &lastReportedAt, key) { continue }
+                if try reader.field("lastReviewedAt", &lastReviewedAt, key) { continue }
+                if try reader.field("lastReviewedBy", &lastReviewedBy, key) { continue }
+            case 15:
+                if try reader.field("subjectBlobCids", &subjectBlobCids, key) { continue }
+            case 17:
+                if try reader.field("ageAssuranceState", &ageAssuranceState, key) { continue }
+                if try reader.field("subjectRepoHandle", &subjectRepoHandle, key) { continue }
+            case 18:
+                if try reader.field("muteReportingUntil", &muteReportingUntil, key) { continue }
+            case 21:
+                if try reader.field("ageAssuranceUpdatedBy", &ageAssuranceUpdatedBy, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let reviewState else { throw reader.missing("reviewState", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        self = Self(
+            unknownFields: unknownFields, _accountStats: accountStats, _accountStrike: accountStrike,
+            ageAssuranceState: ageAssuranceState, ageAssuranceUpdatedBy: ageAssuranceUpdatedBy, appealed: appealed,
+            comment: comment, createdAt: createdAt, hosting: hosting, id: id, lastAppealedAt: lastAppealedAt,
+            lastReportedAt: lastReportedAt, lastReviewedAt: lastReviewedAt, lastReviewedBy: lastReviewedBy,
+            muteReportingUntil: muteReportingUntil, muteUntil: muteUntil, priorityScore: priorityScore,
+            _recordsStats: recordsStats, reviewState: reviewState, subject: subject, subjectBlobCids: subjectBlobCids,
+            subjectRepoHandle: subjectRepoHandle, suspendUntil: suspendUntil, tags: tags, takendown: takendown,
+            updatedAt: updatedAt)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.SubjectView {
+    public init(
+        type: ComAtproto.Moderation.Defs.SubjectType, subject: String, profile: ProfileUnion? = nil,
+        record: ToolsOzone.Moderation.Defs.RecordViewDetail? = nil,
+        repo: ToolsOzone.Moderation.Defs.RepoViewDetail? = nil,
+        status: ToolsOzone.Moderation.Defs.SubjectStatusView? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, profile: profile, _record: Boxed(wrappedValue: record),
+            _repo: Boxed(wrappedValue: repo), _status: Boxed(wrappedValue: status), subject: subject, type: type)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var profile: ProfileUnion?
+        var record = Boxed<ToolsOzone.Moderation.Defs.RecordViewDetail>()
+        var repo = Boxed<ToolsOzone.Moderation.Defs.RepoViewDetail>()
+        var status = Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>()
+        var subject: String?
+        var type: ComAtproto.Moderation.Defs.SubjectType?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("repo", &repo, key) { continue }
+                if try reader.field("type", &type, key) { continue }
+            case 6:
+                if try reader.field("record", &record, key) { continue }
+                if try reader.field("status", &status, key) { continue }
+            case 7:
+                if try reader.field("profile", &profile, key) { continue }
+                if try reader.field("subject", &subject, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subject else { throw reader.missing("subject", object) }
+        guard let type else { throw reader.missing("type", object) }
+        self = Self(
+            unknownFields: unknownFields, profile: profile, _record: record, _repo: repo, _status: status,
+            subject: subject, type: type)
+    }
+}
+
+extension ToolsOzone.Moderation.Defs.VideoDetails {
+    public init(width: Int, height: Int, length: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, height: height, length: length, width: width)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var height: Int?
+        var length: Int?
+        var width: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("height", &height, key) { continue }
+            if try reader.field("length", &length, key) { continue }
+            if try reader.field("width", &width, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let height else { throw reader.missing("height", object) }
+        guard let length else { throw reader.missing("length", object) }
+        guard let width else { throw reader.missing("width", object) }
+        self = Self(unknownFields: unknownFields, height: height, length: length, width: width)
     }
 }

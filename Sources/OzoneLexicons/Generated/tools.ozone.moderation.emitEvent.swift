@@ -23,6 +23,7 @@ extension ToolsOzone.Moderation {
 
         /// The input of `tools.ozone.moderation.emitEvent`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var createdBy: DID
             public var event: EventUnion
             public var externalId: String?
@@ -30,63 +31,9 @@ extension ToolsOzone.Moderation {
             public var reportAction: ToolsOzone.Moderation.EmitEvent.ReportAction?
             public var subject: SubjectUnion
             public var subjectBlobCids: [CID]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                event: EventUnion, subject: SubjectUnion, createdBy: DID, externalId: String? = nil,
-                modTool: ToolsOzone.Moderation.Defs.ModTool? = nil,
-                reportAction: ToolsOzone.Moderation.EmitEvent.ReportAction? = nil, subjectBlobCids: [CID]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdBy = createdBy
-                self.event = event
-                self.externalId = externalId
-                self.modTool = modTool
-                self.reportAction = reportAction
-                self.subject = subject
-                self.subjectBlobCids = subjectBlobCids
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["event", "modTool", "subject", "createdBy", "externalId", "reportAction", "subjectBlobCids"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdBy: DID?
-                var event: EventUnion?
-                self.externalId = nil
-                self.modTool = nil
-                self.reportAction = nil
-                var subject: SubjectUnion?
-                self.subjectBlobCids = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("event", &event, key) { continue }
-                    case 7:
-                        if try reader.field("modTool", &self.modTool, key) { continue }
-                        if try reader.field("subject", &subject, key) { continue }
-                    case 9:
-                        if try reader.field("createdBy", &createdBy, key) { continue }
-                    case 10:
-                        if try reader.field("externalId", &self.externalId, key) { continue }
-                    case 12:
-                        if try reader.field("reportAction", &self.reportAction, key) { continue }
-                    case 15:
-                        if try reader.field("subjectBlobCids", &self.subjectBlobCids, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdBy else { throw reader.missing("createdBy", object) }
-                guard let event else { throw reader.missing("event", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                self.createdBy = createdBy
-                self.event = event
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -404,47 +351,14 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.emitEvent#reportAction`.
         public struct ReportAction: LexiconObject {
+            public var unknownFields: UnknownFields
             public var all: Bool?
             public var ids: [Int]?
             public var note: String?
             public var types: [String]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                all: Bool? = nil, ids: [Int]? = nil, note: String? = nil, types: [String]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.all = all
-                self.ids = ids
-                self.note = note
-                self.types = types
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["all", "ids", "note", "types"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.all = nil
-                self.ids = nil
-                self.note = nil
-                self.types = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("all", &self.all, key) { continue }
-                        if try reader.field("ids", &self.ids, key) { continue }
-                    case 4:
-                        if try reader.field("note", &self.note, key) { continue }
-                    case 5:
-                        if try reader.field("types", &self.types, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -471,5 +385,87 @@ extension XRPCCall where Self == ToolsOzone.Moderation.EmitEvent {
             .init(
                 event: event, subject: subject, createdBy: createdBy, externalId: externalId, modTool: modTool,
                 reportAction: reportAction, subjectBlobCids: subjectBlobCids))
+    }
+}
+
+extension ToolsOzone.Moderation.EmitEvent.Input {
+    public init(
+        event: EventUnion, subject: SubjectUnion, createdBy: DID, externalId: String? = nil,
+        modTool: ToolsOzone.Moderation.Defs.ModTool? = nil,
+        reportAction: ToolsOzone.Moderation.EmitEvent.ReportAction? = nil, subjectBlobCids: [CID]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdBy: createdBy, event: event, externalId: externalId, modTool: modTool,
+            reportAction: reportAction, subject: subject, subjectBlobCids: subjectBlobCids)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdBy: DID?
+        var event: EventUnion?
+        var externalId: String?
+        var modTool: ToolsOzone.Moderation.Defs.ModTool?
+        var reportAction: ToolsOzone.Moderation.EmitEvent.ReportAction?
+        var subject: SubjectUnion?
+        var subjectBlobCids: [CID]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("event", &event, key) { continue }
+            case 7:
+                if try reader.field("modTool", &modTool, key) { continue }
+                if try reader.field("subject", &subject, key) { continue }
+            case 9:
+                if try reader.field("createdBy", &createdBy, key) { continue }
+            case 10:
+                if try reader.field("externalId", &externalId, key) { continue }
+            case 12:
+                if try reader.field("reportAction", &reportAction, key) { continue }
+            case 15:
+                if try reader.field("subjectBlobCids", &subjectBlobCids, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdBy else { throw reader.missing("createdBy", object) }
+        guard let event else { throw reader.missing("event", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(
+            unknownFields: unknownFields, createdBy: createdBy, event: event, externalId: externalId, modTool: modTool,
+            reportAction: reportAction, subject: subject, subjectBlobCids: subjectBlobCids)
+    }
+}
+
+extension ToolsOzone.Moderation.EmitEvent.ReportAction {
+    public init(
+        all: Bool? = nil, ids: [Int]? = nil, note: String? = nil, types: [String]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, all: all, ids: ids, note: note, types: types)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var all: Bool?
+        var ids: [Int]?
+        var note: String?
+        var types: [String]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("all", &all, key) { continue }
+                if try reader.field("ids", &ids, key) { continue }
+            case 4:
+                if try reader.field("note", &note, key) { continue }
+            case 5:
+                if try reader.field("types", &types, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, all: all, ids: ids, note: note, types: types)
     }
 }

@@ -20,31 +20,11 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.getAccountTimeline`.
         public struct Output: LexiconObject {
-            public var timeline: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItem]
             public var unknownFields: UnknownFields
-
-            public init(
-                timeline: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItem],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.timeline = timeline
-                self.unknownFields = unknownFields
-            }
+            public var timeline: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItem]
 
             public static var fieldNames: [StaticString] {
                 ["timeline"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var timeline: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItem]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("timeline", &timeline, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let timeline else { throw reader.missing("timeline", object) }
-                self.timeline = timeline
             }
 
             public func write(to writer: inout WireWriter) {
@@ -60,37 +40,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.getAccountTimeline#timelineItem`.
         public struct TimelineItem: LexiconObject {
+            public var unknownFields: UnknownFields
             public var day: String
             public var summary: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItemSummary]
-            public var unknownFields: UnknownFields
-
-            public init(
-                day: String, summary: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItemSummary],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.day = day
-                self.summary = summary
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["day", "summary"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var day: String?
-                var summary: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItemSummary]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("day", &day, key) { continue }
-                    if try reader.field("summary", &summary, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let day else { throw reader.missing("day", object) }
-                guard let summary else { throw reader.missing("summary", object) }
-                self.day = day
-                self.summary = summary
             }
 
             public func write(to writer: inout WireWriter) {
@@ -103,43 +58,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.getAccountTimeline#timelineItemSummary`.
         public struct TimelineItemSummary: LexiconObject {
+            public var unknownFields: UnknownFields
             public var count: Int
             public var eventSubjectType: EventSubjectType
             public var eventType: EventType
-            public var unknownFields: UnknownFields
-
-            public init(
-                eventSubjectType: EventSubjectType, eventType: EventType, count: Int,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.count = count
-                self.eventSubjectType = eventSubjectType
-                self.eventType = eventType
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["count", "eventType", "eventSubjectType"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var count: Int?
-                var eventSubjectType: EventSubjectType?
-                var eventType: EventType?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("count", &count, key) { continue }
-                    if try reader.field("eventSubjectType", &eventSubjectType, key) { continue }
-                    if try reader.field("eventType", &eventType, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let count else { throw reader.missing("count", object) }
-                guard let eventSubjectType else { throw reader.missing("eventSubjectType", object) }
-                guard let eventType else { throw reader.missing("eventType", object) }
-                self.count = count
-                self.eventSubjectType = eventSubjectType
-                self.eventType = eventType
             }
 
             public func write(to writer: inout WireWriter) {
@@ -263,5 +188,79 @@ extension XRPCCall where Self == ToolsOzone.Moderation.GetAccountTimeline {
     /// `tools.ozone.moderation.getAccountTimeline`, a query. Declares the error `RepoNotFound`.
     public static func getAccountTimeline(did: DID) -> Self {
         Self(did: did)
+    }
+}
+
+extension ToolsOzone.Moderation.GetAccountTimeline.Output {
+    public init(
+        timeline: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItem],
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, timeline: timeline)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var timeline: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItem]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("timeline", &timeline, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let timeline else { throw reader.missing("timeline", object) }
+        self = Self(unknownFields: unknownFields, timeline: timeline)
+    }
+}
+
+extension ToolsOzone.Moderation.GetAccountTimeline.TimelineItem {
+    public init(
+        day: String, summary: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItemSummary],
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, day: day, summary: summary)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var day: String?
+        var summary: [ToolsOzone.Moderation.GetAccountTimeline.TimelineItemSummary]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("day", &day, key) { continue }
+            if try reader.field("summary", &summary, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let day else { throw reader.missing("day", object) }
+        guard let summary else { throw reader.missing("summary", object) }
+        self = Self(unknownFields: unknownFields, day: day, summary: summary)
+    }
+}
+
+extension ToolsOzone.Moderation.GetAccountTimeline.TimelineItemSummary {
+    public init(
+        eventSubjectType: EventSubjectType, eventType: EventType, count: Int,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, count: count, eventSubjectType: eventSubjectType, eventType: eventType)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var count: Int?
+        var eventSubjectType: EventSubjectType?
+        var eventType: EventType?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("count", &count, key) { continue }
+            if try reader.field("eventSubjectType", &eventSubjectType, key) { continue }
+            if try reader.field("eventType", &eventType, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let count else { throw reader.missing("count", object) }
+        guard let eventSubjectType else { throw reader.missing("eventSubjectType", object) }
+        guard let eventType else { throw reader.missing("eventType", object) }
+        self = Self(
+            unknownFields: unknownFields, count: count, eventSubjectType: eventSubjectType, eventType: eventType)
     }
 }

@@ -25,28 +25,11 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.getRecords`.
         public struct Output: LexiconObject {
-            public var records: [RecordsUnion]
             public var unknownFields: UnknownFields
-
-            public init(records: [RecordsUnion], unknownFields: UnknownFields = UnknownFields()) {
-                self.records = records
-                self.unknownFields = unknownFields
-            }
+            public var records: [RecordsUnion]
 
             public static var fieldNames: [StaticString] {
                 ["records"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var records: [RecordsUnion]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("records", &records, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let records else { throw reader.missing("records", object) }
-                self.records = records
             }
 
             public func write(to writer: inout WireWriter) {
@@ -112,5 +95,23 @@ extension XRPCCall where Self == ToolsOzone.Moderation.GetRecords {
     /// `tools.ozone.moderation.getRecords`, a query.
     public static func getRecords(uris: [ATURI]) -> Self {
         Self(uris: uris)
+    }
+}
+
+extension ToolsOzone.Moderation.GetRecords.Output {
+    public init(records: [RecordsUnion], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, records: records)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var records: [RecordsUnion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("records", &records, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let records else { throw reader.missing("records", object) }
+        self = Self(unknownFields: unknownFields, records: records)
     }
 }

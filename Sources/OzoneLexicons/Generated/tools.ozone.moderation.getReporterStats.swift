@@ -25,30 +25,11 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.getReporterStats`.
         public struct Output: LexiconObject {
-            public var stats: [ToolsOzone.Moderation.Defs.ReporterStats]
             public var unknownFields: UnknownFields
-
-            public init(
-                stats: [ToolsOzone.Moderation.Defs.ReporterStats], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.stats = stats
-                self.unknownFields = unknownFields
-            }
+            public var stats: [ToolsOzone.Moderation.Defs.ReporterStats]
 
             public static var fieldNames: [StaticString] {
                 ["stats"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var stats: [ToolsOzone.Moderation.Defs.ReporterStats]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("stats", &stats, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let stats else { throw reader.missing("stats", object) }
-                self.stats = stats
             }
 
             public func write(to writer: inout WireWriter) {
@@ -64,5 +45,23 @@ extension XRPCCall where Self == ToolsOzone.Moderation.GetReporterStats {
     /// `tools.ozone.moderation.getReporterStats`, a query.
     public static func getReporterStats(dids: [DID]) -> Self {
         Self(dids: dids)
+    }
+}
+
+extension ToolsOzone.Moderation.GetReporterStats.Output {
+    public init(stats: [ToolsOzone.Moderation.Defs.ReporterStats], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, stats: stats)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var stats: [ToolsOzone.Moderation.Defs.ReporterStats]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("stats", &stats, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let stats else { throw reader.missing("stats", object) }
+        self = Self(unknownFields: unknownFields, stats: stats)
     }
 }

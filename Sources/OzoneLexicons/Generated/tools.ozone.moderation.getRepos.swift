@@ -25,28 +25,11 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.getRepos`.
         public struct Output: LexiconObject {
-            public var repos: [ReposUnion]
             public var unknownFields: UnknownFields
-
-            public init(repos: [ReposUnion], unknownFields: UnknownFields = UnknownFields()) {
-                self.repos = repos
-                self.unknownFields = unknownFields
-            }
+            public var repos: [ReposUnion]
 
             public static var fieldNames: [StaticString] {
                 ["repos"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var repos: [ReposUnion]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("repos", &repos, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let repos else { throw reader.missing("repos", object) }
-                self.repos = repos
             }
 
             public func write(to writer: inout WireWriter) {
@@ -110,5 +93,23 @@ extension XRPCCall where Self == ToolsOzone.Moderation.GetRepos {
     /// `tools.ozone.moderation.getRepos`, a query.
     public static func getRepos(dids: [DID]) -> Self {
         Self(dids: dids)
+    }
+}
+
+extension ToolsOzone.Moderation.GetRepos.Output {
+    public init(repos: [ReposUnion], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, repos: repos)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var repos: [ReposUnion]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("repos", &repos, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let repos else { throw reader.missing("repos", object) }
+        self = Self(unknownFields: unknownFields, repos: repos)
     }
 }

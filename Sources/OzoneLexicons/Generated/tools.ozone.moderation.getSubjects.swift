@@ -25,30 +25,11 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.getSubjects`.
         public struct Output: LexiconObject {
-            public var subjects: [ToolsOzone.Moderation.Defs.SubjectView]
             public var unknownFields: UnknownFields
-
-            public init(
-                subjects: [ToolsOzone.Moderation.Defs.SubjectView], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.subjects = subjects
-                self.unknownFields = unknownFields
-            }
+            public var subjects: [ToolsOzone.Moderation.Defs.SubjectView]
 
             public static var fieldNames: [StaticString] {
                 ["subjects"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var subjects: [ToolsOzone.Moderation.Defs.SubjectView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("subjects", &subjects, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subjects else { throw reader.missing("subjects", object) }
-                self.subjects = subjects
             }
 
             public func write(to writer: inout WireWriter) {
@@ -69,5 +50,23 @@ extension XRPCCall where Self == ToolsOzone.Moderation.GetSubjects {
     /// `tools.ozone.moderation.getSubjects`, a query.
     public static func getSubjects(subjects: [String]) -> Self {
         Self(subjects: subjects)
+    }
+}
+
+extension ToolsOzone.Moderation.GetSubjects.Output {
+    public init(subjects: [ToolsOzone.Moderation.Defs.SubjectView], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, subjects: subjects)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var subjects: [ToolsOzone.Moderation.Defs.SubjectView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("subjects", &subjects, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subjects else { throw reader.missing("subjects", object) }
+        self = Self(unknownFields: unknownFields, subjects: subjects)
     }
 }

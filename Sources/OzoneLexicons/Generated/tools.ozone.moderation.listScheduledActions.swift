@@ -22,6 +22,7 @@ extension ToolsOzone.Moderation {
 
         /// The input of `tools.ozone.moderation.listScheduledActions`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var endsBefore: Datetime?
             /// 1 to 100; `50` by default.
@@ -31,53 +32,9 @@ extension ToolsOzone.Moderation {
             public var statuses: [Statuses]
             /// At most 100 elements.
             public var subjects: [DID]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                statuses: [Statuses], cursor: String? = nil, endsBefore: Datetime? = nil, limit: Int? = nil,
-                startsAfter: Datetime? = nil, subjects: [DID]? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.endsBefore = endsBefore
-                self.limit = limit
-                self.startsAfter = startsAfter
-                self.statuses = statuses
-                self.subjects = subjects
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["limit", "cursor", "statuses", "subjects", "endsBefore", "startsAfter"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                self.endsBefore = nil
-                self.limit = nil
-                self.startsAfter = nil
-                var statuses: [Statuses]?
-                self.subjects = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 5:
-                        if try reader.field("limit", &self.limit, key) { continue }
-                    case 6:
-                        if try reader.field("cursor", &self.cursor, key) { continue }
-                    case 8:
-                        if try reader.field("statuses", &statuses, key) { continue }
-                        if try reader.field("subjects", &self.subjects, key) { continue }
-                    case 10:
-                        if try reader.field("endsBefore", &self.endsBefore, key) { continue }
-                    case 11:
-                        if try reader.field("startsAfter", &self.startsAfter, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let statuses else { throw reader.missing("statuses", object) }
-                self.statuses = statuses
             }
 
             public func write(to writer: inout WireWriter) {
@@ -110,35 +67,12 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.listScheduledActions`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actions: [ToolsOzone.Moderation.Defs.ScheduledActionView]
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                actions: [ToolsOzone.Moderation.Defs.ScheduledActionView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actions = actions
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "actions"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var actions: [ToolsOzone.Moderation.Defs.ScheduledActionView]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("actions", &actions, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let actions else { throw reader.missing("actions", object) }
-                self.actions = actions
             }
 
             public func write(to writer: inout WireWriter) {
@@ -166,5 +100,71 @@ extension XRPCCall where Self == ToolsOzone.Moderation.ListScheduledActions {
             .init(
                 statuses: statuses, cursor: cursor, endsBefore: endsBefore, limit: limit, startsAfter: startsAfter,
                 subjects: subjects))
+    }
+}
+
+extension ToolsOzone.Moderation.ListScheduledActions.Input {
+    public init(
+        statuses: [Statuses], cursor: String? = nil, endsBefore: Datetime? = nil, limit: Int? = nil,
+        startsAfter: Datetime? = nil, subjects: [DID]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cursor: cursor, endsBefore: endsBefore, limit: limit,
+            startsAfter: startsAfter, statuses: statuses, subjects: subjects)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var endsBefore: Datetime?
+        var limit: Int?
+        var startsAfter: Datetime?
+        var statuses: [Statuses]?
+        var subjects: [DID]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 5:
+                if try reader.field("limit", &limit, key) { continue }
+            case 6:
+                if try reader.field("cursor", &cursor, key) { continue }
+            case 8:
+                if try reader.field("statuses", &statuses, key) { continue }
+                if try reader.field("subjects", &subjects, key) { continue }
+            case 10:
+                if try reader.field("endsBefore", &endsBefore, key) { continue }
+            case 11:
+                if try reader.field("startsAfter", &startsAfter, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let statuses else { throw reader.missing("statuses", object) }
+        self = Self(
+            unknownFields: unknownFields, cursor: cursor, endsBefore: endsBefore, limit: limit,
+            startsAfter: startsAfter, statuses: statuses, subjects: subjects)
+    }
+}
+
+extension ToolsOzone.Moderation.ListScheduledActions.Output {
+    public init(
+        actions: [ToolsOzone.Moderation.Defs.ScheduledActionView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, actions: actions, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actions: [ToolsOzone.Moderation.Defs.ScheduledActionView]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("actions", &actions, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let actions else { throw reader.missing("actions", object) }
+        self = Self(unknownFields: unknownFields, actions: actions, cursor: cursor)
     }
 }

@@ -110,35 +110,12 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.queryEvents`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var events: [ToolsOzone.Moderation.Defs.ModEventView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                events: [ToolsOzone.Moderation.Defs.ModEventView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.events = events
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "events"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var events: [ToolsOzone.Moderation.Defs.ModEventView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("events", &events, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let events else { throw reader.missing("events", object) }
-                self.events = events
             }
 
             public func write(to writer: inout WireWriter) {
@@ -201,5 +178,28 @@ extension XRPCCall where Self == ToolsOzone.Moderation.QueryEvents {
             modTool: modTool, policies: policies, removedLabels: removedLabels, removedTags: removedTags,
             reportTypes: reportTypes, sortDirection: sortDirection, subject: subject, subjectType: subjectType,
             types: types, withStrike: withStrike, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Moderation.QueryEvents.Output {
+    public init(
+        events: [ToolsOzone.Moderation.Defs.ModEventView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, events: events)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var events: [ToolsOzone.Moderation.Defs.ModEventView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("events", &events, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let events else { throw reader.missing("events", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, events: events)
     }
 }

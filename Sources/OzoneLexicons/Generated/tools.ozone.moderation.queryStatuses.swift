@@ -166,35 +166,12 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.queryStatuses`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var subjectStatuses: [ToolsOzone.Moderation.Defs.SubjectStatusView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                subjectStatuses: [ToolsOzone.Moderation.Defs.SubjectStatusView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.subjectStatuses = subjectStatuses
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "subjectStatuses"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var subjectStatuses: [ToolsOzone.Moderation.Defs.SubjectStatusView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("subjectStatuses", &subjectStatuses, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subjectStatuses else { throw reader.missing("subjectStatuses", object) }
-                self.subjectStatuses = subjectStatuses
             }
 
             public func write(to writer: inout WireWriter) {
@@ -295,5 +272,28 @@ extension XRPCCall where Self == ToolsOzone.Moderation.QueryStatuses {
             reportedBefore: reportedBefore, reviewState: reviewState, reviewedAfter: reviewedAfter,
             reviewedBefore: reviewedBefore, sortDirection: sortDirection, sortField: sortField, subject: subject,
             subjectType: subjectType, tags: tags, takendown: takendown, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Moderation.QueryStatuses.Output {
+    public init(
+        subjectStatuses: [ToolsOzone.Moderation.Defs.SubjectStatusView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, subjectStatuses: subjectStatuses)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var subjectStatuses: [ToolsOzone.Moderation.Defs.SubjectStatusView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("subjectStatuses", &subjectStatuses, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subjectStatuses else { throw reader.missing("subjectStatuses", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, subjectStatuses: subjectStatuses)
     }
 }

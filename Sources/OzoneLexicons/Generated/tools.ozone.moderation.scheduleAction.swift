@@ -22,63 +22,16 @@ extension ToolsOzone.Moderation {
 
         /// The input of `tools.ozone.moderation.scheduleAction`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var action: ActionUnion
             public var createdBy: DID
             public var modTool: ToolsOzone.Moderation.Defs.ModTool?
             public var scheduling: ToolsOzone.Moderation.ScheduleAction.SchedulingConfig
             /// At most 100 elements.
             public var subjects: [DID]
-            public var unknownFields: UnknownFields
-
-            public init(
-                action: ActionUnion, subjects: [DID], createdBy: DID,
-                scheduling: ToolsOzone.Moderation.ScheduleAction.SchedulingConfig,
-                modTool: ToolsOzone.Moderation.Defs.ModTool? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.action = action
-                self.createdBy = createdBy
-                self.modTool = modTool
-                self.scheduling = scheduling
-                self.subjects = subjects
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["action", "modTool", "subjects", "createdBy", "scheduling"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var action: ActionUnion?
-                var createdBy: DID?
-                self.modTool = nil
-                var scheduling: ToolsOzone.Moderation.ScheduleAction.SchedulingConfig?
-                var subjects: [DID]?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 6:
-                        if try reader.field("action", &action, key) { continue }
-                    case 7:
-                        if try reader.field("modTool", &self.modTool, key) { continue }
-                    case 8:
-                        if try reader.field("subjects", &subjects, key) { continue }
-                    case 9:
-                        if try reader.field("createdBy", &createdBy, key) { continue }
-                    case 10:
-                        if try reader.field("scheduling", &scheduling, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let action else { throw reader.missing("action", object) }
-                guard let createdBy else { throw reader.missing("createdBy", object) }
-                guard let scheduling else { throw reader.missing("scheduling", object) }
-                guard let subjects else { throw reader.missing("subjects", object) }
-                self.action = action
-                self.createdBy = createdBy
-                self.scheduling = scheduling
-                self.subjects = subjects
             }
 
             public func write(to writer: inout WireWriter) {
@@ -139,40 +92,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.scheduleAction#failedScheduling`.
         public struct FailedScheduling: LexiconObject {
+            public var unknownFields: UnknownFields
             public var error: String
             public var errorCode: String?
             public var subject: DID
-            public var unknownFields: UnknownFields
-
-            public init(
-                subject: DID, error: String, errorCode: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.error = error
-                self.errorCode = errorCode
-                self.subject = subject
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["error", "subject", "errorCode"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var error: String?
-                self.errorCode = nil
-                var subject: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("error", &error, key) { continue }
-                    if try reader.field("errorCode", &self.errorCode, key) { continue }
-                    if try reader.field("subject", &subject, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let error else { throw reader.missing("error", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                self.error = error
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -186,37 +112,12 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.scheduleAction#scheduledActionResults`.
         public struct ScheduledActionResults: LexiconObject {
+            public var unknownFields: UnknownFields
             public var failed: [ToolsOzone.Moderation.ScheduleAction.FailedScheduling]
             public var succeeded: [DID]
-            public var unknownFields: UnknownFields
-
-            public init(
-                succeeded: [DID], failed: [ToolsOzone.Moderation.ScheduleAction.FailedScheduling],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.failed = failed
-                self.succeeded = succeeded
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["failed", "succeeded"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var failed: [ToolsOzone.Moderation.ScheduleAction.FailedScheduling]?
-                var succeeded: [DID]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("failed", &failed, key) { continue }
-                    if try reader.field("succeeded", &succeeded, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let failed else { throw reader.missing("failed", object) }
-                guard let succeeded else { throw reader.missing("succeeded", object) }
-                self.failed = failed
-                self.succeeded = succeeded
             }
 
             public func write(to writer: inout WireWriter) {
@@ -234,37 +135,13 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.scheduleAction#schedulingConfig`.
         public struct SchedulingConfig: LexiconObject {
+            public var unknownFields: UnknownFields
             public var executeAfter: Datetime?
             public var executeAt: Datetime?
             public var executeUntil: Datetime?
-            public var unknownFields: UnknownFields
-
-            public init(
-                executeAfter: Datetime? = nil, executeAt: Datetime? = nil, executeUntil: Datetime? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.executeAfter = executeAfter
-                self.executeAt = executeAt
-                self.executeUntil = executeUntil
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["executeAt", "executeAfter", "executeUntil"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.executeAfter = nil
-                self.executeAt = nil
-                self.executeUntil = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("executeAfter", &self.executeAfter, key) { continue }
-                    if try reader.field("executeAt", &self.executeAt, key) { continue }
-                    if try reader.field("executeUntil", &self.executeUntil, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -278,6 +155,7 @@ extension ToolsOzone.Moderation {
 
         /// `tools.ozone.moderation.scheduleAction#takedown`.
         public struct Takedown: LexiconObject {
+            public var unknownFields: UnknownFields
             public var acknowledgeAccountSubjects: Bool?
             public var comment: String?
             public var durationInHours: Int?
@@ -288,69 +166,12 @@ extension ToolsOzone.Moderation {
             public var severityLevel: String?
             public var strikeCount: Int?
             public var strikeExpiresAt: Datetime?
-            public var unknownFields: UnknownFields
-
-            public init(
-                acknowledgeAccountSubjects: Bool? = nil, comment: String? = nil, durationInHours: Int? = nil,
-                emailContent: String? = nil, emailSubject: String? = nil, policies: [String]? = nil,
-                severityLevel: String? = nil, strikeCount: Int? = nil, strikeExpiresAt: Datetime? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.acknowledgeAccountSubjects = acknowledgeAccountSubjects
-                self.comment = comment
-                self.durationInHours = durationInHours
-                self.emailContent = emailContent
-                self.emailSubject = emailSubject
-                self.policies = policies
-                self.severityLevel = severityLevel
-                self.strikeCount = strikeCount
-                self.strikeExpiresAt = strikeExpiresAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "comment", "policies", "strikeCount", "emailContent", "emailSubject", "severityLevel",
                     "durationInHours", "strikeExpiresAt", "acknowledgeAccountSubjects",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.acknowledgeAccountSubjects = nil
-                self.comment = nil
-                self.durationInHours = nil
-                self.emailContent = nil
-                self.emailSubject = nil
-                self.policies = nil
-                self.severityLevel = nil
-                self.strikeCount = nil
-                self.strikeExpiresAt = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                    case 8:
-                        if try reader.field("policies", &self.policies, key) { continue }
-                    case 11:
-                        if try reader.field("strikeCount", &self.strikeCount, key) { continue }
-                    case 12:
-                        if try reader.field("emailContent", &self.emailContent, key) { continue }
-                        if try reader.field("emailSubject", &self.emailSubject, key) { continue }
-                    case 13:
-                        if try reader.field("severityLevel", &self.severityLevel, key) { continue }
-                    case 15:
-                        if try reader.field("durationInHours", &self.durationInHours, key) { continue }
-                        if try reader.field("strikeExpiresAt", &self.strikeExpiresAt, key) { continue }
-                    case 26:
-                        if try reader.field("acknowledgeAccountSubjects", &self.acknowledgeAccountSubjects, key) {
-                            continue
-                        }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -383,5 +204,179 @@ extension XRPCCall where Self == ToolsOzone.Moderation.ScheduleAction {
         modTool: ToolsOzone.Moderation.Defs.ModTool? = nil
     ) -> Self {
         Self(.init(action: action, subjects: subjects, createdBy: createdBy, scheduling: scheduling, modTool: modTool))
+    }
+}
+
+extension ToolsOzone.Moderation.ScheduleAction.Input {
+    public init(
+        action: ActionUnion, subjects: [DID], createdBy: DID,
+        scheduling: ToolsOzone.Moderation.ScheduleAction.SchedulingConfig,
+        modTool: ToolsOzone.Moderation.Defs.ModTool? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, action: action, createdBy: createdBy, modTool: modTool,
+            scheduling: scheduling, subjects: subjects)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var action: ActionUnion?
+        var createdBy: DID?
+        var modTool: ToolsOzone.Moderation.Defs.ModTool?
+        var scheduling: ToolsOzone.Moderation.ScheduleAction.SchedulingConfig?
+        var subjects: [DID]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("action", &action, key) { continue }
+            case 7:
+                if try reader.field("modTool", &modTool, key) { continue }
+            case 8:
+                if try reader.field("subjects", &subjects, key) { continue }
+            case 9:
+                if try reader.field("createdBy", &createdBy, key) { continue }
+            case 10:
+                if try reader.field("scheduling", &scheduling, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let action else { throw reader.missing("action", object) }
+        guard let createdBy else { throw reader.missing("createdBy", object) }
+        guard let scheduling else { throw reader.missing("scheduling", object) }
+        guard let subjects else { throw reader.missing("subjects", object) }
+        self = Self(
+            unknownFields: unknownFields, action: action, createdBy: createdBy, modTool: modTool,
+            scheduling: scheduling, subjects: subjects)
+    }
+}
+
+extension ToolsOzone.Moderation.ScheduleAction.FailedScheduling {
+    public init(subject: DID, error: String, errorCode: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, error: error, errorCode: errorCode, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var error: String?
+        var errorCode: String?
+        var subject: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("error", &error, key) { continue }
+            if try reader.field("errorCode", &errorCode, key) { continue }
+            if try reader.field("subject", &subject, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let error else { throw reader.missing("error", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, error: error, errorCode: errorCode, subject: subject)
+    }
+}
+
+extension ToolsOzone.Moderation.ScheduleAction.ScheduledActionResults {
+    public init(
+        succeeded: [DID], failed: [ToolsOzone.Moderation.ScheduleAction.FailedScheduling],
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, failed: failed, succeeded: succeeded)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var failed: [ToolsOzone.Moderation.ScheduleAction.FailedScheduling]?
+        var succeeded: [DID]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("failed", &failed, key) { continue }
+            if try reader.field("succeeded", &succeeded, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let failed else { throw reader.missing("failed", object) }
+        guard let succeeded else { throw reader.missing("succeeded", object) }
+        self = Self(unknownFields: unknownFields, failed: failed, succeeded: succeeded)
+    }
+}
+
+extension ToolsOzone.Moderation.ScheduleAction.SchedulingConfig {
+    public init(
+        executeAfter: Datetime? = nil, executeAt: Datetime? = nil, executeUntil: Datetime? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, executeAfter: executeAfter, executeAt: executeAt, executeUntil: executeUntil)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var executeAfter: Datetime?
+        var executeAt: Datetime?
+        var executeUntil: Datetime?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("executeAfter", &executeAfter, key) { continue }
+            if try reader.field("executeAt", &executeAt, key) { continue }
+            if try reader.field("executeUntil", &executeUntil, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, executeAfter: executeAfter, executeAt: executeAt, executeUntil: executeUntil)
+    }
+}
+
+extension ToolsOzone.Moderation.ScheduleAction.Takedown {
+    public init(
+        acknowledgeAccountSubjects: Bool? = nil, comment: String? = nil, durationInHours: Int? = nil,
+        emailContent: String? = nil, emailSubject: String? = nil, policies: [String]? = nil,
+        severityLevel: String? = nil, strikeCount: Int? = nil, strikeExpiresAt: Datetime? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, acknowledgeAccountSubjects: acknowledgeAccountSubjects, comment: comment,
+            durationInHours: durationInHours, emailContent: emailContent, emailSubject: emailSubject,
+            policies: policies, severityLevel: severityLevel, strikeCount: strikeCount,
+            strikeExpiresAt: strikeExpiresAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var acknowledgeAccountSubjects: Bool?
+        var comment: String?
+        var durationInHours: Int?
+        var emailContent: String?
+        var emailSubject: String?
+        var policies: [String]?
+        var severityLevel: String?
+        var strikeCount: Int?
+        var strikeExpiresAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+            case 8:
+                if try reader.field("policies", &policies, key) { continue }
+            case 11:
+                if try reader.field("strikeCount", &strikeCount, key) { continue }
+            case 12:
+                if try reader.field("emailContent", &emailContent, key) { continue }
+                if try reader.field("emailSubject", &emailSubject, key) { continue }
+            case 13:
+                if try reader.field("severityLevel", &severityLevel, key) { continue }
+            case 15:
+                if try reader.field("durationInHours", &durationInHours, key) { continue }
+                if try reader.field("strikeExpiresAt", &strikeExpiresAt, key) { continue }
+            case 26:
+                if try reader.field("acknowledgeAccountSubjects", &acknowledgeAccountSubjects, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, acknowledgeAccountSubjects: acknowledgeAccountSubjects, comment: comment,
+            durationInHours: durationInHours, emailContent: emailContent, emailSubject: emailSubject,
+            policies: policies, severityLevel: severityLevel, strikeCount: strikeCount,
+            strikeExpiresAt: strikeExpiresAt)
     }
 }

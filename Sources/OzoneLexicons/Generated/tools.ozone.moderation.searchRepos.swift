@@ -40,35 +40,12 @@ extension ToolsOzone.Moderation {
 
         /// The output of `tools.ozone.moderation.searchRepos`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var repos: [ToolsOzone.Moderation.Defs.RepoView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                repos: [ToolsOzone.Moderation.Defs.RepoView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.repos = repos
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["repos", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var repos: [ToolsOzone.Moderation.Defs.RepoView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("repos", &repos, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let repos else { throw reader.missing("repos", object) }
-                self.repos = repos
             }
 
             public func write(to writer: inout WireWriter) {
@@ -92,5 +69,28 @@ extension XRPCCall where Self == ToolsOzone.Moderation.SearchRepos {
         q: String? = nil, term: String? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {
         Self(q: q, term: term, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Moderation.SearchRepos.Output {
+    public init(
+        repos: [ToolsOzone.Moderation.Defs.RepoView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, repos: repos)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var repos: [ToolsOzone.Moderation.Defs.RepoView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("repos", &repos, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let repos else { throw reader.missing("repos", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, repos: repos)
     }
 }

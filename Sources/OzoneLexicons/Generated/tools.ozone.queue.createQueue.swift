@@ -23,6 +23,7 @@ extension ToolsOzone.Queue {
 
         /// The input of `tools.ozone.queue.createQueue`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var collection: NSID?
             public var description: String?
             public var name: String
@@ -30,54 +31,9 @@ extension ToolsOzone.Queue {
             /// At most 25 elements.
             public var reportTypes: [String]?
             public var subjectTypes: [SubjectTypes]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                name: String, collection: NSID? = nil, description: String? = nil, recommendedPolicies: [String]? = nil,
-                reportTypes: [String]? = nil, subjectTypes: [SubjectTypes]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.collection = collection
-                self.description = description
-                self.name = name
-                self.recommendedPolicies = recommendedPolicies
-                self.reportTypes = reportTypes
-                self.subjectTypes = subjectTypes
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "collection", "description", "reportTypes", "subjectTypes", "recommendedPolicies"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.collection = nil
-                self.description = nil
-                var name: String?
-                self.recommendedPolicies = nil
-                self.reportTypes = nil
-                self.subjectTypes = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("name", &name, key) { continue }
-                    case 10:
-                        if try reader.field("collection", &self.collection, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                        if try reader.field("reportTypes", &self.reportTypes, key) { continue }
-                    case 12:
-                        if try reader.field("subjectTypes", &self.subjectTypes, key) { continue }
-                    case 19:
-                        if try reader.field("recommendedPolicies", &self.recommendedPolicies, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let name else { throw reader.missing("name", object) }
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -108,28 +64,15 @@ extension ToolsOzone.Queue {
 
         /// The output of `tools.ozone.queue.createQueue`.
         public struct Output: LexiconObject {
-            @Indirect public var queue: ToolsOzone.Queue.Defs.QueueView
             public var unknownFields: UnknownFields
-
-            public init(queue: ToolsOzone.Queue.Defs.QueueView, unknownFields: UnknownFields = UnknownFields()) {
-                self.queue = queue
-                self.unknownFields = unknownFields
+            public var queue: ToolsOzone.Queue.Defs.QueueView {
+                get { _queue.wrappedValue }
+                set { _queue.wrappedValue = newValue }
             }
+            var _queue: Indirect<ToolsOzone.Queue.Defs.QueueView>
 
             public static var fieldNames: [StaticString] {
                 ["queue"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var queue: Indirect<ToolsOzone.Queue.Defs.QueueView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("queue", &queue, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let queue else { throw reader.missing("queue", object) }
-                self._queue = queue
             }
 
             public func write(to writer: inout WireWriter) {
@@ -162,5 +105,67 @@ extension XRPCCall where Self == ToolsOzone.Queue.CreateQueue {
             .init(
                 name: name, collection: collection, description: description, recommendedPolicies: recommendedPolicies,
                 reportTypes: reportTypes, subjectTypes: subjectTypes))
+    }
+}
+
+extension ToolsOzone.Queue.CreateQueue.Input {
+    public init(
+        name: String, collection: NSID? = nil, description: String? = nil, recommendedPolicies: [String]? = nil,
+        reportTypes: [String]? = nil, subjectTypes: [SubjectTypes]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, collection: collection, description: description, name: name,
+            recommendedPolicies: recommendedPolicies, reportTypes: reportTypes, subjectTypes: subjectTypes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var collection: NSID?
+        var description: String?
+        var name: String?
+        var recommendedPolicies: [String]?
+        var reportTypes: [String]?
+        var subjectTypes: [SubjectTypes]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("name", &name, key) { continue }
+            case 10:
+                if try reader.field("collection", &collection, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("reportTypes", &reportTypes, key) { continue }
+            case 12:
+                if try reader.field("subjectTypes", &subjectTypes, key) { continue }
+            case 19:
+                if try reader.field("recommendedPolicies", &recommendedPolicies, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(
+            unknownFields: unknownFields, collection: collection, description: description, name: name,
+            recommendedPolicies: recommendedPolicies, reportTypes: reportTypes, subjectTypes: subjectTypes)
+    }
+}
+
+extension ToolsOzone.Queue.CreateQueue.Output {
+    public init(queue: ToolsOzone.Queue.Defs.QueueView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _queue: Indirect(wrappedValue: queue))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var queue: Indirect<ToolsOzone.Queue.Defs.QueueView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("queue", &queue, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let queue else { throw reader.missing("queue", object) }
+        self = Self(unknownFields: unknownFields, _queue: queue)
     }
 }

@@ -8,65 +8,24 @@ extension ToolsOzone.Queue {
     public enum Defs {
         /// `tools.ozone.queue.defs#assignmentView`.
         public struct AssignmentView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var endAt: Datetime?
             public var id: Int
-            @Boxed public var moderator: ToolsOzone.Team.Defs.Member?
-            @Indirect public var queue: ToolsOzone.Queue.Defs.QueueView
-            public var startAt: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: Int, did: DID, queue: ToolsOzone.Queue.Defs.QueueView, startAt: Datetime, endAt: Datetime? = nil,
-                moderator: ToolsOzone.Team.Defs.Member? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.did = did
-                self.endAt = endAt
-                self.id = id
-                self.moderator = moderator
-                self.queue = queue
-                self.startAt = startAt
-                self.unknownFields = unknownFields
+            public var moderator: ToolsOzone.Team.Defs.Member? {
+                get { _moderator.wrappedValue }
+                set { _moderator.wrappedValue = newValue }
             }
+            var _moderator: Boxed<ToolsOzone.Team.Defs.Member>
+            public var queue: ToolsOzone.Queue.Defs.QueueView {
+                get { _queue.wrappedValue }
+                set { _queue.wrappedValue = newValue }
+            }
+            var _queue: Indirect<ToolsOzone.Queue.Defs.QueueView>
+            public var startAt: Datetime
 
             public static var fieldNames: [StaticString] {
                 ["id", "did", "endAt", "queue", "startAt", "moderator"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                self.endAt = nil
-                var id: Int?
-                self._moderator = Boxed()
-                var queue: Indirect<ToolsOzone.Queue.Defs.QueueView>?
-                var startAt: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 5:
-                        if try reader.field("endAt", &self.endAt, key) { continue }
-                        if try reader.field("queue", &queue, key) { continue }
-                    case 7:
-                        if try reader.field("startAt", &startAt, key) { continue }
-                    case 9:
-                        if try reader.field("moderator", &self._moderator, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let queue else { throw reader.missing("queue", object) }
-                guard let startAt else { throw reader.missing("startAt", object) }
-                self.did = did
-                self.id = id
-                self._queue = queue
-                self.startAt = startAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -89,6 +48,7 @@ extension ToolsOzone.Queue {
 
         /// `tools.ozone.queue.defs#queueStats`.
         public struct QueueStats: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actionRate: Int?
             public var actionedCount: Int?
             public var avgHandlingTimeSec: Int?
@@ -96,59 +56,12 @@ extension ToolsOzone.Queue {
             public var inboundCount: Int?
             public var lastUpdated: Datetime?
             public var pendingCount: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                actionRate: Int? = nil, actionedCount: Int? = nil, avgHandlingTimeSec: Int? = nil,
-                escalatedCount: Int? = nil, inboundCount: Int? = nil, lastUpdated: Datetime? = nil,
-                pendingCount: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actionRate = actionRate
-                self.actionedCount = actionedCount
-                self.avgHandlingTimeSec = avgHandlingTimeSec
-                self.escalatedCount = escalatedCount
-                self.inboundCount = inboundCount
-                self.lastUpdated = lastUpdated
-                self.pendingCount = pendingCount
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "actionRate", "lastUpdated", "inboundCount", "pendingCount", "actionedCount", "escalatedCount",
                     "avgHandlingTimeSec",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.actionRate = nil
-                self.actionedCount = nil
-                self.avgHandlingTimeSec = nil
-                self.escalatedCount = nil
-                self.inboundCount = nil
-                self.lastUpdated = nil
-                self.pendingCount = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 10:
-                        if try reader.field("actionRate", &self.actionRate, key) { continue }
-                    case 11:
-                        if try reader.field("lastUpdated", &self.lastUpdated, key) { continue }
-                    case 12:
-                        if try reader.field("inboundCount", &self.inboundCount, key) { continue }
-                        if try reader.field("pendingCount", &self.pendingCount, key) { continue }
-                    case 13:
-                        if try reader.field("actionedCount", &self.actionedCount, key) { continue }
-                    case 14:
-                        if try reader.field("escalatedCount", &self.escalatedCount, key) { continue }
-                    case 18:
-                        if try reader.field("avgHandlingTimeSec", &self.avgHandlingTimeSec, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -166,6 +79,7 @@ extension ToolsOzone.Queue {
 
         /// `tools.ozone.queue.defs#queueView`.
         public struct QueueView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var collection: NSID?
             public var createdAt: Datetime
             public var createdBy: DID
@@ -176,98 +90,19 @@ extension ToolsOzone.Queue {
             public var name: String
             public var recommendedPolicies: [String]?
             public var reportTypes: [String]?
-            @Indirect public var stats: ToolsOzone.Queue.Defs.QueueStats
+            public var stats: ToolsOzone.Queue.Defs.QueueStats {
+                get { _stats.wrappedValue }
+                set { _stats.wrappedValue = newValue }
+            }
+            var _stats: Indirect<ToolsOzone.Queue.Defs.QueueStats>
             public var subjectTypes: [SubjectTypes]?
             public var updatedAt: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: Int, name: String, createdBy: DID, createdAt: Datetime, updatedAt: Datetime, enabled: Bool,
-                stats: ToolsOzone.Queue.Defs.QueueStats, collection: NSID? = nil, deletedAt: Datetime? = nil,
-                description: String? = nil, recommendedPolicies: [String]? = nil, reportTypes: [String]? = nil,
-                subjectTypes: [SubjectTypes]? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.collection = collection
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.deletedAt = deletedAt
-                self.description = description
-                self.enabled = enabled
-                self.id = id
-                self.name = name
-                self.recommendedPolicies = recommendedPolicies
-                self.reportTypes = reportTypes
-                self.stats = stats
-                self.subjectTypes = subjectTypes
-                self.updatedAt = updatedAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "id", "name", "stats", "enabled", "createdAt", "createdBy", "deletedAt", "updatedAt", "collection",
                     "description", "reportTypes", "subjectTypes", "recommendedPolicies",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.collection = nil
-                var createdAt: Datetime?
-                var createdBy: DID?
-                self.deletedAt = nil
-                self.description = nil
-                var enabled: Bool?
-                var id: Int?
-                var name: String?
-                self.recommendedPolicies = nil
-                self.reportTypes = nil
-                var stats: Indirect<ToolsOzone.Queue.Defs.QueueStats>?
-                self.subjectTypes = nil
-                var updatedAt: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 4:
-                        if try reader.field("name", &name, key) { continue }
-                    case 5:
-                        if try reader.field("stats", &stats, key) { continue }
-                    case 7:
-                        if try reader.field("enabled", &enabled, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("createdBy", &createdBy, key) { continue }
-                        if try reader.field("deletedAt", &self.deletedAt, key) { continue }
-                        if try reader.field("updatedAt", &updatedAt, key) { continue }
-                    case 10:
-                        if try reader.field("collection", &self.collection, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                        if try reader.field("reportTypes", &self.reportTypes, key) { continue }
-                    case 12:
-                        if try reader.field("subjectTypes", &self.subjectTypes, key) { continue }
-                    case 19:
-                        if try reader.field("recommendedPolicies", &self.recommendedPolicies, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let createdBy else { throw reader.missing("createdBy", object) }
-                guard let enabled else { throw reader.missing("enabled", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let name else { throw reader.missing("name", object) }
-                guard let stats else { throw reader.missing("stats", object) }
-                guard let updatedAt else { throw reader.missing("updatedAt", object) }
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.enabled = enabled
-                self.id = id
-                self.name = name
-                self._stats = stats
-                self.updatedAt = updatedAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -302,5 +137,172 @@ extension ToolsOzone.Queue {
                 public static var conversation: SubjectTypes { SubjectTypes(rawValue: "conversation") }
             }
         }
+    }
+}
+
+extension ToolsOzone.Queue.Defs.AssignmentView {
+    public init(
+        id: Int, did: DID, queue: ToolsOzone.Queue.Defs.QueueView, startAt: Datetime, endAt: Datetime? = nil,
+        moderator: ToolsOzone.Team.Defs.Member? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, did: did, endAt: endAt, id: id, _moderator: Boxed(wrappedValue: moderator),
+            _queue: Indirect(wrappedValue: queue), startAt: startAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var endAt: Datetime?
+        var id: Int?
+        var moderator = Boxed<ToolsOzone.Team.Defs.Member>()
+        var queue: Indirect<ToolsOzone.Queue.Defs.QueueView>?
+        var startAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("endAt", &endAt, key) { continue }
+                if try reader.field("queue", &queue, key) { continue }
+            case 7:
+                if try reader.field("startAt", &startAt, key) { continue }
+            case 9:
+                if try reader.field("moderator", &moderator, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let queue else { throw reader.missing("queue", object) }
+        guard let startAt else { throw reader.missing("startAt", object) }
+        self = Self(
+            unknownFields: unknownFields, did: did, endAt: endAt, id: id, _moderator: moderator, _queue: queue,
+            startAt: startAt)
+    }
+}
+
+extension ToolsOzone.Queue.Defs.QueueStats {
+    public init(
+        actionRate: Int? = nil, actionedCount: Int? = nil, avgHandlingTimeSec: Int? = nil, escalatedCount: Int? = nil,
+        inboundCount: Int? = nil, lastUpdated: Datetime? = nil, pendingCount: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actionRate: actionRate, actionedCount: actionedCount,
+            avgHandlingTimeSec: avgHandlingTimeSec, escalatedCount: escalatedCount, inboundCount: inboundCount,
+            lastUpdated: lastUpdated, pendingCount: pendingCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actionRate: Int?
+        var actionedCount: Int?
+        var avgHandlingTimeSec: Int?
+        var escalatedCount: Int?
+        var inboundCount: Int?
+        var lastUpdated: Datetime?
+        var pendingCount: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 10:
+                if try reader.field("actionRate", &actionRate, key) { continue }
+            case 11:
+                if try reader.field("lastUpdated", &lastUpdated, key) { continue }
+            case 12:
+                if try reader.field("inboundCount", &inboundCount, key) { continue }
+                if try reader.field("pendingCount", &pendingCount, key) { continue }
+            case 13:
+                if try reader.field("actionedCount", &actionedCount, key) { continue }
+            case 14:
+                if try reader.field("escalatedCount", &escalatedCount, key) { continue }
+            case 18:
+                if try reader.field("avgHandlingTimeSec", &avgHandlingTimeSec, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, actionRate: actionRate, actionedCount: actionedCount,
+            avgHandlingTimeSec: avgHandlingTimeSec, escalatedCount: escalatedCount, inboundCount: inboundCount,
+            lastUpdated: lastUpdated, pendingCount: pendingCount)
+    }
+}
+
+extension ToolsOzone.Queue.Defs.QueueView {
+    public init(
+        id: Int, name: String, createdBy: DID, createdAt: Datetime, updatedAt: Datetime, enabled: Bool,
+        stats: ToolsOzone.Queue.Defs.QueueStats, collection: NSID? = nil, deletedAt: Datetime? = nil,
+        description: String? = nil, recommendedPolicies: [String]? = nil, reportTypes: [String]? = nil,
+        subjectTypes: [SubjectTypes]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, collection: collection, createdAt: createdAt, createdBy: createdBy,
+            deletedAt: deletedAt, description: description, enabled: enabled, id: id, name: name,
+            recommendedPolicies: recommendedPolicies, reportTypes: reportTypes, _stats: Indirect(wrappedValue: stats),
+            subjectTypes: subjectTypes, updatedAt: updatedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var collection: NSID?
+        var createdAt: Datetime?
+        var createdBy: DID?
+        var deletedAt: Datetime?
+        var description: String?
+        var enabled: Bool?
+        var id: Int?
+        var name: String?
+        var recommendedPolicies: [String]?
+        var reportTypes: [String]?
+        var stats: Indirect<ToolsOzone.Queue.Defs.QueueStats>?
+        var subjectTypes: [SubjectTypes]?
+        var updatedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 4:
+                if try reader.field("name", &name, key) { continue }
+            case 5:
+                if try reader.field("stats", &stats, key) { continue }
+            case 7:
+                if try reader.field("enabled", &enabled, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("createdBy", &createdBy, key) { continue }
+                if try reader.field("deletedAt", &deletedAt, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            case 10:
+                if try reader.field("collection", &collection, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("reportTypes", &reportTypes, key) { continue }
+            case 12:
+                if try reader.field("subjectTypes", &subjectTypes, key) { continue }
+            case 19:
+                if try reader.field("recommendedPolicies", &recommendedPolicies, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let createdBy else { throw reader.missing("createdBy", object) }
+        guard let enabled else { throw reader.missing("enabled", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let name else { throw reader.missing("name", object) }
+        guard let stats else { throw reader.missing("stats", object) }
+        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        self = Self(
+            unknownFields: unknownFields, collection: collection, createdAt: createdAt, createdBy: createdBy,
+            deletedAt: deletedAt, description: description, enabled: enabled, id: id, name: name,
+            recommendedPolicies: recommendedPolicies, reportTypes: reportTypes, _stats: stats,
+            subjectTypes: subjectTypes, updatedAt: updatedAt)
     }
 }

@@ -22,32 +22,12 @@ extension ToolsOzone.Queue {
 
         /// The input of `tools.ozone.queue.deleteQueue`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var migrateToQueueId: Int?
             public var queueId: Int
-            public var unknownFields: UnknownFields
-
-            public init(queueId: Int, migrateToQueueId: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.migrateToQueueId = migrateToQueueId
-                self.queueId = queueId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["queueId", "migrateToQueueId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.migrateToQueueId = nil
-                var queueId: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("migrateToQueueId", &self.migrateToQueueId, key) { continue }
-                    if try reader.field("queueId", &queueId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let queueId else { throw reader.missing("queueId", object) }
-                self.queueId = queueId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -60,32 +40,12 @@ extension ToolsOzone.Queue {
 
         /// The output of `tools.ozone.queue.deleteQueue`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var deleted: Bool
             public var reportsMigrated: Int?
-            public var unknownFields: UnknownFields
-
-            public init(deleted: Bool, reportsMigrated: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.deleted = deleted
-                self.reportsMigrated = reportsMigrated
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["deleted", "reportsMigrated"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var deleted: Bool?
-                self.reportsMigrated = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("deleted", &deleted, key) { continue }
-                    if try reader.field("reportsMigrated", &self.reportsMigrated, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let deleted else { throw reader.missing("deleted", object) }
-                self.deleted = deleted
             }
 
             public func write(to writer: inout WireWriter) {
@@ -102,5 +62,45 @@ extension XRPCCall where Self == ToolsOzone.Queue.DeleteQueue {
     /// `tools.ozone.queue.deleteQueue`, a procedure.
     public static func deleteQueue(queueId: Int, migrateToQueueId: Int? = nil) -> Self {
         Self(.init(queueId: queueId, migrateToQueueId: migrateToQueueId))
+    }
+}
+
+extension ToolsOzone.Queue.DeleteQueue.Input {
+    public init(queueId: Int, migrateToQueueId: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, migrateToQueueId: migrateToQueueId, queueId: queueId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var migrateToQueueId: Int?
+        var queueId: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("migrateToQueueId", &migrateToQueueId, key) { continue }
+            if try reader.field("queueId", &queueId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let queueId else { throw reader.missing("queueId", object) }
+        self = Self(unknownFields: unknownFields, migrateToQueueId: migrateToQueueId, queueId: queueId)
+    }
+}
+
+extension ToolsOzone.Queue.DeleteQueue.Output {
+    public init(deleted: Bool, reportsMigrated: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, deleted: deleted, reportsMigrated: reportsMigrated)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var deleted: Bool?
+        var reportsMigrated: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("deleted", &deleted, key) { continue }
+            if try reader.field("reportsMigrated", &reportsMigrated, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let deleted else { throw reader.missing("deleted", object) }
+        self = Self(unknownFields: unknownFields, deleted: deleted, reportsMigrated: reportsMigrated)
     }
 }

@@ -51,35 +51,12 @@ extension ToolsOzone.Queue {
 
         /// The output of `tools.ozone.queue.listQueues`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var queues: [ToolsOzone.Queue.Defs.QueueView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                queues: [ToolsOzone.Queue.Defs.QueueView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.queues = queues
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "queues"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var queues: [ToolsOzone.Queue.Defs.QueueView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("queues", &queues, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let queues else { throw reader.missing("queues", object) }
-                self.queues = queues
             }
 
             public func write(to writer: inout WireWriter) {
@@ -106,5 +83,27 @@ extension XRPCCall where Self == ToolsOzone.Queue.ListQueues {
         Self(
             collection: collection, enabled: enabled, reportTypes: reportTypes, subjectType: subjectType, limit: limit,
             cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Queue.ListQueues.Output {
+    public init(
+        queues: [ToolsOzone.Queue.Defs.QueueView], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, queues: queues)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var queues: [ToolsOzone.Queue.Defs.QueueView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("queues", &queues, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let queues else { throw reader.missing("queues", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, queues: queues)
     }
 }

@@ -18,34 +18,12 @@ extension ToolsOzone.Queue {
 
         /// The input of `tools.ozone.queue.routeReports`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var endReportId: Int
             public var startReportId: Int
-            public var unknownFields: UnknownFields
-
-            public init(startReportId: Int, endReportId: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.endReportId = endReportId
-                self.startReportId = startReportId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["endReportId", "startReportId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var endReportId: Int?
-                var startReportId: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("endReportId", &endReportId, key) { continue }
-                    if try reader.field("startReportId", &startReportId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let endReportId else { throw reader.missing("endReportId", object) }
-                guard let startReportId else { throw reader.missing("startReportId", object) }
-                self.endReportId = endReportId
-                self.startReportId = startReportId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -58,34 +36,12 @@ extension ToolsOzone.Queue {
 
         /// The output of `tools.ozone.queue.routeReports`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var assigned: Int
             public var unmatched: Int
-            public var unknownFields: UnknownFields
-
-            public init(assigned: Int, unmatched: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.assigned = assigned
-                self.unmatched = unmatched
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["assigned", "unmatched"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var assigned: Int?
-                var unmatched: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("assigned", &assigned, key) { continue }
-                    if try reader.field("unmatched", &unmatched, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let assigned else { throw reader.missing("assigned", object) }
-                guard let unmatched else { throw reader.missing("unmatched", object) }
-                self.assigned = assigned
-                self.unmatched = unmatched
             }
 
             public func write(to writer: inout WireWriter) {
@@ -106,5 +62,47 @@ extension XRPCCall where Self == ToolsOzone.Queue.RouteReports {
     /// `tools.ozone.queue.routeReports`, a procedure. Declares the error `OutOfRange`.
     public static func routeReports(startReportId: Int, endReportId: Int) -> Self {
         Self(.init(startReportId: startReportId, endReportId: endReportId))
+    }
+}
+
+extension ToolsOzone.Queue.RouteReports.Input {
+    public init(startReportId: Int, endReportId: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, endReportId: endReportId, startReportId: startReportId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var endReportId: Int?
+        var startReportId: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("endReportId", &endReportId, key) { continue }
+            if try reader.field("startReportId", &startReportId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let endReportId else { throw reader.missing("endReportId", object) }
+        guard let startReportId else { throw reader.missing("startReportId", object) }
+        self = Self(unknownFields: unknownFields, endReportId: endReportId, startReportId: startReportId)
+    }
+}
+
+extension ToolsOzone.Queue.RouteReports.Output {
+    public init(assigned: Int, unmatched: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, assigned: assigned, unmatched: unmatched)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var assigned: Int?
+        var unmatched: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("assigned", &assigned, key) { continue }
+            if try reader.field("unmatched", &unmatched, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let assigned else { throw reader.missing("assigned", object) }
+        guard let unmatched else { throw reader.missing("unmatched", object) }
+        self = Self(unknownFields: unknownFields, assigned: assigned, unmatched: unmatched)
     }
 }

@@ -18,34 +18,12 @@ extension ToolsOzone.Queue {
 
         /// The input of `tools.ozone.queue.unassignModerator`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var queueId: Int
-            public var unknownFields: UnknownFields
-
-            public init(queueId: Int, did: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.queueId = queueId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "queueId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                var queueId: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("queueId", &queueId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let queueId else { throw reader.missing("queueId", object) }
-                self.did = did
-                self.queueId = queueId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -68,5 +46,26 @@ extension XRPCCall where Self == ToolsOzone.Queue.UnassignModerator {
     /// `tools.ozone.queue.unassignModerator`, a procedure. Declares the error `InvalidAssignment`.
     public static func queueUnassignModerator(queueId: Int, did: DID) -> Self {
         Self(.init(queueId: queueId, did: did))
+    }
+}
+
+extension ToolsOzone.Queue.UnassignModerator.Input {
+    public init(queueId: Int, did: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did, queueId: queueId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var queueId: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("queueId", &queueId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let queueId else { throw reader.missing("queueId", object) }
+        self = Self(unknownFields: unknownFields, did: did, queueId: queueId)
     }
 }

@@ -22,54 +22,15 @@ extension ToolsOzone.Queue {
 
         /// The input of `tools.ozone.queue.updateQueue`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var description: String?
             public var enabled: Bool?
             public var name: String?
             public var queueId: Int
             public var recommendedPolicies: [String]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                queueId: Int, description: String? = nil, enabled: Bool? = nil, name: String? = nil,
-                recommendedPolicies: [String]? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.description = description
-                self.enabled = enabled
-                self.name = name
-                self.queueId = queueId
-                self.recommendedPolicies = recommendedPolicies
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "enabled", "queueId", "description", "recommendedPolicies"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.description = nil
-                self.enabled = nil
-                self.name = nil
-                var queueId: Int?
-                self.recommendedPolicies = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("name", &self.name, key) { continue }
-                    case 7:
-                        if try reader.field("enabled", &self.enabled, key) { continue }
-                        if try reader.field("queueId", &queueId, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                    case 19:
-                        if try reader.field("recommendedPolicies", &self.recommendedPolicies, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let queueId else { throw reader.missing("queueId", object) }
-                self.queueId = queueId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -85,28 +46,15 @@ extension ToolsOzone.Queue {
 
         /// The output of `tools.ozone.queue.updateQueue`.
         public struct Output: LexiconObject {
-            @Indirect public var queue: ToolsOzone.Queue.Defs.QueueView
             public var unknownFields: UnknownFields
-
-            public init(queue: ToolsOzone.Queue.Defs.QueueView, unknownFields: UnknownFields = UnknownFields()) {
-                self.queue = queue
-                self.unknownFields = unknownFields
+            public var queue: ToolsOzone.Queue.Defs.QueueView {
+                get { _queue.wrappedValue }
+                set { _queue.wrappedValue = newValue }
             }
+            var _queue: Indirect<ToolsOzone.Queue.Defs.QueueView>
 
             public static var fieldNames: [StaticString] {
                 ["queue"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var queue: Indirect<ToolsOzone.Queue.Defs.QueueView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("queue", &queue, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let queue else { throw reader.missing("queue", object) }
-                self._queue = queue
             }
 
             public func write(to writer: inout WireWriter) {
@@ -137,5 +85,63 @@ extension XRPCCall where Self == ToolsOzone.Queue.UpdateQueue {
             .init(
                 queueId: queueId, description: description, enabled: enabled, name: name,
                 recommendedPolicies: recommendedPolicies))
+    }
+}
+
+extension ToolsOzone.Queue.UpdateQueue.Input {
+    public init(
+        queueId: Int, description: String? = nil, enabled: Bool? = nil, name: String? = nil,
+        recommendedPolicies: [String]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, description: description, enabled: enabled, name: name, queueId: queueId,
+            recommendedPolicies: recommendedPolicies)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var description: String?
+        var enabled: Bool?
+        var name: String?
+        var queueId: Int?
+        var recommendedPolicies: [String]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("name", &name, key) { continue }
+            case 7:
+                if try reader.field("enabled", &enabled, key) { continue }
+                if try reader.field("queueId", &queueId, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+            case 19:
+                if try reader.field("recommendedPolicies", &recommendedPolicies, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let queueId else { throw reader.missing("queueId", object) }
+        self = Self(
+            unknownFields: unknownFields, description: description, enabled: enabled, name: name, queueId: queueId,
+            recommendedPolicies: recommendedPolicies)
+    }
+}
+
+extension ToolsOzone.Queue.UpdateQueue.Output {
+    public init(queue: ToolsOzone.Queue.Defs.QueueView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _queue: Indirect(wrappedValue: queue))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var queue: Indirect<ToolsOzone.Queue.Defs.QueueView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("queue", &queue, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let queue else { throw reader.missing("queue", object) }
+        self = Self(unknownFields: unknownFields, _queue: queue)
     }
 }

@@ -22,50 +22,14 @@ extension ToolsOzone.Report {
 
         /// The input of `tools.ozone.report.assignModerator`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var did: DID?
             public var isPermanent: Bool?
             public var queueId: Int?
             public var reportId: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                reportId: Int, did: DID? = nil, isPermanent: Bool? = nil, queueId: Int? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.did = did
-                self.isPermanent = isPermanent
-                self.queueId = queueId
-                self.reportId = reportId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "queueId", "reportId", "isPermanent"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.did = nil
-                self.isPermanent = nil
-                self.queueId = nil
-                var reportId: Int?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &self.did, key) { continue }
-                    case 7:
-                        if try reader.field("queueId", &self.queueId, key) { continue }
-                    case 8:
-                        if try reader.field("reportId", &reportId, key) { continue }
-                    case 11:
-                        if try reader.field("isPermanent", &self.isPermanent, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let reportId else { throw reader.missing("reportId", object) }
-                self.reportId = reportId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -94,5 +58,41 @@ extension XRPCCall where Self == ToolsOzone.Report.AssignModerator {
         reportId: Int, did: DID? = nil, isPermanent: Bool? = nil, queueId: Int? = nil
     ) -> Self {
         Self(.init(reportId: reportId, did: did, isPermanent: isPermanent, queueId: queueId))
+    }
+}
+
+extension ToolsOzone.Report.AssignModerator.Input {
+    public init(
+        reportId: Int, did: DID? = nil, isPermanent: Bool? = nil, queueId: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, did: did, isPermanent: isPermanent, queueId: queueId, reportId: reportId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var isPermanent: Bool?
+        var queueId: Int?
+        var reportId: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 7:
+                if try reader.field("queueId", &queueId, key) { continue }
+            case 8:
+                if try reader.field("reportId", &reportId, key) { continue }
+            case 11:
+                if try reader.field("isPermanent", &isPermanent, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let reportId else { throw reader.missing("reportId", object) }
+        self = Self(
+            unknownFields: unknownFields, did: did, isPermanent: isPermanent, queueId: queueId, reportId: reportId)
     }
 }

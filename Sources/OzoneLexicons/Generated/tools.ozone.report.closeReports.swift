@@ -22,50 +22,15 @@ extension ToolsOzone.Report {
 
         /// The input of `tools.ozone.report.closeReports`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var internalNote: String?
             /// `false` by default.
             public var isAutomated: Bool?
             public var reportTypes: [String]?
             public var subject: URIString
-            public var unknownFields: UnknownFields
-
-            public init(
-                subject: URIString, internalNote: String? = nil, isAutomated: Bool? = nil, reportTypes: [String]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.internalNote = internalNote
-                self.isAutomated = isAutomated
-                self.reportTypes = reportTypes
-                self.subject = subject
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["subject", "isAutomated", "reportTypes", "internalNote"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.internalNote = nil
-                self.isAutomated = nil
-                self.reportTypes = nil
-                var subject: URIString?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 7:
-                        if try reader.field("subject", &subject, key) { continue }
-                    case 11:
-                        if try reader.field("isAutomated", &self.isAutomated, key) { continue }
-                        if try reader.field("reportTypes", &self.reportTypes, key) { continue }
-                    case 12:
-                        if try reader.field("internalNote", &self.internalNote, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let subject else { throw reader.missing("subject", object) }
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -80,34 +45,12 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.closeReports`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var closedCount: Int
             public var reportIds: [Int]
-            public var unknownFields: UnknownFields
-
-            public init(closedCount: Int, reportIds: [Int], unknownFields: UnknownFields = UnknownFields()) {
-                self.closedCount = closedCount
-                self.reportIds = reportIds
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["reportIds", "closedCount"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var closedCount: Int?
-                var reportIds: [Int]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("closedCount", &closedCount, key) { continue }
-                    if try reader.field("reportIds", &reportIds, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let closedCount else { throw reader.missing("closedCount", object) }
-                guard let reportIds else { throw reader.missing("reportIds", object) }
-                self.closedCount = closedCount
-                self.reportIds = reportIds
             }
 
             public func write(to writer: inout WireWriter) {
@@ -126,5 +69,63 @@ extension XRPCCall where Self == ToolsOzone.Report.CloseReports {
         subject: URIString, internalNote: String? = nil, isAutomated: Bool? = nil, reportTypes: [String]? = nil
     ) -> Self {
         Self(.init(subject: subject, internalNote: internalNote, isAutomated: isAutomated, reportTypes: reportTypes))
+    }
+}
+
+extension ToolsOzone.Report.CloseReports.Input {
+    public init(
+        subject: URIString, internalNote: String? = nil, isAutomated: Bool? = nil, reportTypes: [String]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, internalNote: internalNote, isAutomated: isAutomated,
+            reportTypes: reportTypes, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var internalNote: String?
+        var isAutomated: Bool?
+        var reportTypes: [String]?
+        var subject: URIString?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 7:
+                if try reader.field("subject", &subject, key) { continue }
+            case 11:
+                if try reader.field("isAutomated", &isAutomated, key) { continue }
+                if try reader.field("reportTypes", &reportTypes, key) { continue }
+            case 12:
+                if try reader.field("internalNote", &internalNote, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(
+            unknownFields: unknownFields, internalNote: internalNote, isAutomated: isAutomated,
+            reportTypes: reportTypes, subject: subject)
+    }
+}
+
+extension ToolsOzone.Report.CloseReports.Output {
+    public init(closedCount: Int, reportIds: [Int], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, closedCount: closedCount, reportIds: reportIds)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var closedCount: Int?
+        var reportIds: [Int]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("closedCount", &closedCount, key) { continue }
+            if try reader.field("reportIds", &reportIds, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let closedCount else { throw reader.missing("closedCount", object) }
+        guard let reportIds else { throw reader.missing("reportIds", object) }
+        self = Self(unknownFields: unknownFields, closedCount: closedCount, reportIds: reportIds)
     }
 }

@@ -23,6 +23,7 @@ extension ToolsOzone.Report {
 
         /// The input of `tools.ozone.report.createActivity`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var activity: ActivityUnion
             public var eventId: Int?
             public var internalNote: String?
@@ -30,53 +31,9 @@ extension ToolsOzone.Report {
             public var isAutomated: Bool?
             public var publicNote: String?
             public var reportId: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                activity: ActivityUnion, eventId: Int? = nil, internalNote: String? = nil, isAutomated: Bool? = nil,
-                publicNote: String? = nil, reportId: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activity = activity
-                self.eventId = eventId
-                self.internalNote = internalNote
-                self.isAutomated = isAutomated
-                self.publicNote = publicNote
-                self.reportId = reportId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["eventId", "activity", "reportId", "publicNote", "isAutomated", "internalNote"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var activity: ActivityUnion?
-                self.eventId = nil
-                self.internalNote = nil
-                self.isAutomated = nil
-                self.publicNote = nil
-                self.reportId = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 7:
-                        if try reader.field("eventId", &self.eventId, key) { continue }
-                    case 8:
-                        if try reader.field("activity", &activity, key) { continue }
-                        if try reader.field("reportId", &self.reportId, key) { continue }
-                    case 10:
-                        if try reader.field("publicNote", &self.publicNote, key) { continue }
-                    case 11:
-                        if try reader.field("isAutomated", &self.isAutomated, key) { continue }
-                    case 12:
-                        if try reader.field("internalNote", &self.internalNote, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let activity else { throw reader.missing("activity", object) }
-                self.activity = activity
             }
 
             public func write(to writer: inout WireWriter) {
@@ -172,30 +129,15 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.createActivity`.
         public struct Output: LexiconObject {
-            @Indirect public var activity: ToolsOzone.Report.Defs.ReportActivityView
             public var unknownFields: UnknownFields
-
-            public init(
-                activity: ToolsOzone.Report.Defs.ReportActivityView, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activity = activity
-                self.unknownFields = unknownFields
+            public var activity: ToolsOzone.Report.Defs.ReportActivityView {
+                get { _activity.wrappedValue }
+                set { _activity.wrappedValue = newValue }
             }
+            var _activity: Indirect<ToolsOzone.Report.Defs.ReportActivityView>
 
             public static var fieldNames: [StaticString] {
                 ["activity"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var activity: Indirect<ToolsOzone.Report.Defs.ReportActivityView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("activity", &activity, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let activity else { throw reader.missing("activity", object) }
-                self._activity = activity
             }
 
             public func write(to writer: inout WireWriter) {
@@ -229,5 +171,66 @@ extension XRPCCall where Self == ToolsOzone.Report.CreateActivity {
             .init(
                 activity: activity, eventId: eventId, internalNote: internalNote, isAutomated: isAutomated,
                 publicNote: publicNote, reportId: reportId))
+    }
+}
+
+extension ToolsOzone.Report.CreateActivity.Input {
+    public init(
+        activity: ActivityUnion, eventId: Int? = nil, internalNote: String? = nil, isAutomated: Bool? = nil,
+        publicNote: String? = nil, reportId: Int? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, activity: activity, eventId: eventId, internalNote: internalNote,
+            isAutomated: isAutomated, publicNote: publicNote, reportId: reportId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activity: ActivityUnion?
+        var eventId: Int?
+        var internalNote: String?
+        var isAutomated: Bool?
+        var publicNote: String?
+        var reportId: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 7:
+                if try reader.field("eventId", &eventId, key) { continue }
+            case 8:
+                if try reader.field("activity", &activity, key) { continue }
+                if try reader.field("reportId", &reportId, key) { continue }
+            case 10:
+                if try reader.field("publicNote", &publicNote, key) { continue }
+            case 11:
+                if try reader.field("isAutomated", &isAutomated, key) { continue }
+            case 12:
+                if try reader.field("internalNote", &internalNote, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let activity else { throw reader.missing("activity", object) }
+        self = Self(
+            unknownFields: unknownFields, activity: activity, eventId: eventId, internalNote: internalNote,
+            isAutomated: isAutomated, publicNote: publicNote, reportId: reportId)
+    }
+}
+
+extension ToolsOzone.Report.CreateActivity.Output {
+    public init(activity: ToolsOzone.Report.Defs.ReportActivityView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _activity: Indirect(wrappedValue: activity))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activity: Indirect<ToolsOzone.Report.Defs.ReportActivityView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("activity", &activity, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let activity else { throw reader.missing("activity", object) }
+        self = Self(unknownFields: unknownFields, _activity: activity)
     }
 }

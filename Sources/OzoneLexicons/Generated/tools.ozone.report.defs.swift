@@ -9,26 +9,11 @@ extension ToolsOzone.Report {
     public enum Defs {
         /// `tools.ozone.report.defs#assignmentActivity`.
         public struct AssignmentActivity: LexiconObject {
-            public var previousStatus: PreviousStatus?
             public var unknownFields: UnknownFields
-
-            public init(previousStatus: PreviousStatus? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.previousStatus = previousStatus
-                self.unknownFields = unknownFields
-            }
+            public var previousStatus: PreviousStatus?
 
             public static var fieldNames: [StaticString] {
                 ["previousStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.previousStatus = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("previousStatus", &self.previousStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -50,71 +35,25 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#assignmentView`.
         public struct AssignmentView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var endAt: Datetime?
             public var id: Int
-            @Boxed public var moderator: ToolsOzone.Team.Defs.Member?
-            @Boxed public var queue: ToolsOzone.Queue.Defs.QueueView?
+            public var moderator: ToolsOzone.Team.Defs.Member? {
+                get { _moderator.wrappedValue }
+                set { _moderator.wrappedValue = newValue }
+            }
+            var _moderator: Boxed<ToolsOzone.Team.Defs.Member>
+            public var queue: ToolsOzone.Queue.Defs.QueueView? {
+                get { _queue.wrappedValue }
+                set { _queue.wrappedValue = newValue }
+            }
+            var _queue: Boxed<ToolsOzone.Queue.Defs.QueueView>
             public var reportId: Int
             public var startAt: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: Int, did: DID, reportId: Int, startAt: Datetime, endAt: Datetime? = nil,
-                moderator: ToolsOzone.Team.Defs.Member? = nil, queue: ToolsOzone.Queue.Defs.QueueView? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.did = did
-                self.endAt = endAt
-                self.id = id
-                self.moderator = moderator
-                self.queue = queue
-                self.reportId = reportId
-                self.startAt = startAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "did", "endAt", "queue", "startAt", "reportId", "moderator"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                self.endAt = nil
-                var id: Int?
-                self._moderator = Boxed()
-                self._queue = Boxed()
-                var reportId: Int?
-                var startAt: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 5:
-                        if try reader.field("endAt", &self.endAt, key) { continue }
-                        if try reader.field("queue", &self._queue, key) { continue }
-                    case 7:
-                        if try reader.field("startAt", &startAt, key) { continue }
-                    case 8:
-                        if try reader.field("reportId", &reportId, key) { continue }
-                    case 9:
-                        if try reader.field("moderator", &self._moderator, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let reportId else { throw reader.missing("reportId", object) }
-                guard let startAt else { throw reader.missing("startAt", object) }
-                self.did = did
-                self.id = id
-                self.reportId = reportId
-                self.startAt = startAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -138,26 +77,11 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#closeActivity`.
         public struct CloseActivity: LexiconObject {
-            public var previousStatus: PreviousStatus?
             public var unknownFields: UnknownFields
-
-            public init(previousStatus: PreviousStatus? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.previousStatus = previousStatus
-                self.unknownFields = unknownFields
-            }
+            public var previousStatus: PreviousStatus?
 
             public static var fieldNames: [StaticString] {
                 ["previousStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.previousStatus = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("previousStatus", &self.previousStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -179,26 +103,11 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#escalationActivity`.
         public struct EscalationActivity: LexiconObject {
-            public var previousStatus: PreviousStatus?
             public var unknownFields: UnknownFields
-
-            public init(previousStatus: PreviousStatus? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.previousStatus = previousStatus
-                self.unknownFields = unknownFields
-            }
+            public var previousStatus: PreviousStatus?
 
             public static var fieldNames: [StaticString] {
                 ["previousStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.previousStatus = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("previousStatus", &self.previousStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -220,6 +129,7 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#historicalStats`.
         public struct HistoricalStats: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actionRate: Int?
             public var actionedCount: Int?
             public var avgHandlingTimeSec: Int?
@@ -228,64 +138,12 @@ extension ToolsOzone.Report {
             public var escalatedCount: Int?
             public var inboundCount: Int?
             public var pendingCount: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                date: String, actionRate: Int? = nil, actionedCount: Int? = nil, avgHandlingTimeSec: Int? = nil,
-                computedAt: Datetime? = nil, escalatedCount: Int? = nil, inboundCount: Int? = nil,
-                pendingCount: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actionRate = actionRate
-                self.actionedCount = actionedCount
-                self.avgHandlingTimeSec = avgHandlingTimeSec
-                self.computedAt = computedAt
-                self.date = date
-                self.escalatedCount = escalatedCount
-                self.inboundCount = inboundCount
-                self.pendingCount = pendingCount
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "date", "actionRate", "computedAt", "inboundCount", "pendingCount", "actionedCount",
                     "escalatedCount", "avgHandlingTimeSec",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.actionRate = nil
-                self.actionedCount = nil
-                self.avgHandlingTimeSec = nil
-                self.computedAt = nil
-                var date: String?
-                self.escalatedCount = nil
-                self.inboundCount = nil
-                self.pendingCount = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("date", &date, key) { continue }
-                    case 10:
-                        if try reader.field("actionRate", &self.actionRate, key) { continue }
-                        if try reader.field("computedAt", &self.computedAt, key) { continue }
-                    case 12:
-                        if try reader.field("inboundCount", &self.inboundCount, key) { continue }
-                        if try reader.field("pendingCount", &self.pendingCount, key) { continue }
-                    case 13:
-                        if try reader.field("actionedCount", &self.actionedCount, key) { continue }
-                    case 14:
-                        if try reader.field("escalatedCount", &self.escalatedCount, key) { continue }
-                    case 18:
-                        if try reader.field("avgHandlingTimeSec", &self.avgHandlingTimeSec, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let date else { throw reader.missing("date", object) }
-                self.date = date
             }
 
             public func write(to writer: inout WireWriter) {
@@ -304,6 +162,7 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#liveStats`.
         public struct LiveStats: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actionRate: Int?
             public var actionedCount: Int?
             public var avgHandlingTimeSec: Int?
@@ -311,59 +170,12 @@ extension ToolsOzone.Report {
             public var inboundCount: Int?
             public var lastUpdated: Datetime?
             public var pendingCount: Int?
-            public var unknownFields: UnknownFields
-
-            public init(
-                actionRate: Int? = nil, actionedCount: Int? = nil, avgHandlingTimeSec: Int? = nil,
-                escalatedCount: Int? = nil, inboundCount: Int? = nil, lastUpdated: Datetime? = nil,
-                pendingCount: Int? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actionRate = actionRate
-                self.actionedCount = actionedCount
-                self.avgHandlingTimeSec = avgHandlingTimeSec
-                self.escalatedCount = escalatedCount
-                self.inboundCount = inboundCount
-                self.lastUpdated = lastUpdated
-                self.pendingCount = pendingCount
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "actionRate", "lastUpdated", "inboundCount", "pendingCount", "actionedCount", "escalatedCount",
                     "avgHandlingTimeSec",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.actionRate = nil
-                self.actionedCount = nil
-                self.avgHandlingTimeSec = nil
-                self.escalatedCount = nil
-                self.inboundCount = nil
-                self.lastUpdated = nil
-                self.pendingCount = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 10:
-                        if try reader.field("actionRate", &self.actionRate, key) { continue }
-                    case 11:
-                        if try reader.field("lastUpdated", &self.lastUpdated, key) { continue }
-                    case 12:
-                        if try reader.field("inboundCount", &self.inboundCount, key) { continue }
-                        if try reader.field("pendingCount", &self.pendingCount, key) { continue }
-                    case 13:
-                        if try reader.field("actionedCount", &self.actionedCount, key) { continue }
-                    case 14:
-                        if try reader.field("escalatedCount", &self.escalatedCount, key) { continue }
-                    case 18:
-                        if try reader.field("avgHandlingTimeSec", &self.avgHandlingTimeSec, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -387,16 +199,16 @@ extension ToolsOzone.Report {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -407,26 +219,11 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#queueActivity`.
         public struct QueueActivity: LexiconObject {
-            public var previousStatus: PreviousStatus?
             public var unknownFields: UnknownFields
-
-            public init(previousStatus: PreviousStatus? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.previousStatus = previousStatus
-                self.unknownFields = unknownFields
-            }
+            public var previousStatus: PreviousStatus?
 
             public static var fieldNames: [StaticString] {
                 ["previousStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.previousStatus = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("previousStatus", &self.previousStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -656,26 +453,11 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#reopenActivity`.
         public struct ReopenActivity: LexiconObject {
-            public var previousStatus: PreviousStatus?
             public var unknownFields: UnknownFields
-
-            public init(previousStatus: PreviousStatus? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.previousStatus = previousStatus
-                self.unknownFields = unknownFields
-            }
+            public var previousStatus: PreviousStatus?
 
             public static var fieldNames: [StaticString] {
                 ["previousStatus"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.previousStatus = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("previousStatus", &self.previousStatus, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -697,6 +479,7 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#reportActivityView`.
         public struct ReportActivityView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var activity: ActivityUnion
             public var createdAt: Datetime
             public var createdBy: DID
@@ -704,90 +487,24 @@ extension ToolsOzone.Report {
             public var internalNote: String?
             public var isAutomated: Bool
             public var meta: UnknownObject?
-            @Boxed public var moderator: ToolsOzone.Team.Defs.Member?
-            public var publicNote: String?
-            @Boxed public var report: ToolsOzone.Report.Defs.ReportView?
-            public var reportId: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: Int, reportId: Int, activity: ActivityUnion, isAutomated: Bool, createdBy: DID, createdAt: Datetime,
-                internalNote: String? = nil, meta: UnknownObject? = nil, moderator: ToolsOzone.Team.Defs.Member? = nil,
-                publicNote: String? = nil, report: ToolsOzone.Report.Defs.ReportView? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activity = activity
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.id = id
-                self.internalNote = internalNote
-                self.isAutomated = isAutomated
-                self.meta = meta
-                self.moderator = moderator
-                self.publicNote = publicNote
-                self.report = report
-                self.reportId = reportId
-                self.unknownFields = unknownFields
+            public var moderator: ToolsOzone.Team.Defs.Member? {
+                get { _moderator.wrappedValue }
+                set { _moderator.wrappedValue = newValue }
             }
+            var _moderator: Boxed<ToolsOzone.Team.Defs.Member>
+            public var publicNote: String?
+            public var report: ToolsOzone.Report.Defs.ReportView? {
+                get { _report.wrappedValue }
+                set { _report.wrappedValue = newValue }
+            }
+            var _report: Boxed<ToolsOzone.Report.Defs.ReportView>
+            public var reportId: Int
 
             public static var fieldNames: [StaticString] {
                 [
                     "id", "meta", "report", "activity", "reportId", "createdAt", "createdBy", "moderator", "publicNote",
                     "isAutomated", "internalNote",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var activity: ActivityUnion?
-                var createdAt: Datetime?
-                var createdBy: DID?
-                var id: Int?
-                self.internalNote = nil
-                var isAutomated: Bool?
-                self.meta = nil
-                self._moderator = Boxed()
-                self.publicNote = nil
-                self._report = Boxed()
-                var reportId: Int?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 4:
-                        if try reader.field("meta", &self.meta, key) { continue }
-                    case 6:
-                        if try reader.field("report", &self._report, key) { continue }
-                    case 8:
-                        if try reader.field("activity", &activity, key) { continue }
-                        if try reader.field("reportId", &reportId, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("createdBy", &createdBy, key) { continue }
-                        if try reader.field("moderator", &self._moderator, key) { continue }
-                    case 10:
-                        if try reader.field("publicNote", &self.publicNote, key) { continue }
-                    case 11:
-                        if try reader.field("isAutomated", &isAutomated, key) { continue }
-                    case 12:
-                        if try reader.field("internalNote", &self.internalNote, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let activity else { throw reader.missing("activity", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let createdBy else { throw reader.missing("createdBy", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let isAutomated else { throw reader.missing("isAutomated", object) }
-                guard let reportId else { throw reader.missing("reportId", object) }
-                self.activity = activity
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.id = id
-                self.isAutomated = isAutomated
-                self.reportId = reportId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -819,43 +536,19 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#reportAssignment`.
         public struct ReportAssignment: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var assignedAt: Datetime
             public var did: DID
-            @Boxed public var moderator: ToolsOzone.Team.Defs.Member?
-            public var unknownFields: UnknownFields
+            public var moderator: ToolsOzone.Team.Defs.Member? {
+                get { _moderator.wrappedValue }
+                set { _moderator.wrappedValue = newValue }
+            }
+            var _moderator: Boxed<ToolsOzone.Team.Defs.Member>
 
             public var id: DID { did }
 
-            public init(
-                did: DID, assignedAt: Datetime, moderator: ToolsOzone.Team.Defs.Member? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.assignedAt = assignedAt
-                self.did = did
-                self.moderator = moderator
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "moderator", "assignedAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var assignedAt: Datetime?
-                var did: DID?
-                self._moderator = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("assignedAt", &assignedAt, key) { continue }
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("moderator", &self._moderator, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let assignedAt else { throw reader.missing("assignedAt", object) }
-                guard let did else { throw reader.missing("did", object) }
-                self.assignedAt = assignedAt
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -874,6 +567,7 @@ extension ToolsOzone.Report {
 
         /// `tools.ozone.report.defs#reportView`.
         public struct ReportView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var actionEventIds: [Int]?
             public var actionNote: String?
             public var actions: [ToolsOzone.Moderation.Defs.ModEventView]?
@@ -885,51 +579,32 @@ extension ToolsOzone.Report {
             /// `false` by default.
             public var isAutomated: Bool?
             public var isMuted: Bool?
-            @Boxed public var queue: ToolsOzone.Queue.Defs.QueueView?
+            public var queue: ToolsOzone.Queue.Defs.QueueView? {
+                get { _queue.wrappedValue }
+                set { _queue.wrappedValue = newValue }
+            }
+            var _queue: Boxed<ToolsOzone.Queue.Defs.QueueView>
             public var queuedAt: Datetime?
             public var relatedReportCount: Int?
             public var reportType: ComAtproto.Moderation.Defs.ReasonType
             public var reportedBy: DID
-            @Indirect public var reporter: ToolsOzone.Moderation.Defs.SubjectView
-            public var status: Status
-            @Indirect public var subject: ToolsOzone.Moderation.Defs.SubjectView
-            @Boxed public var subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView?
-            public var updatedAt: Datetime?
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: Int, eventId: Int, status: Status, subject: ToolsOzone.Moderation.Defs.SubjectView,
-                reportType: ComAtproto.Moderation.Defs.ReasonType, reportedBy: DID,
-                reporter: ToolsOzone.Moderation.Defs.SubjectView, createdAt: Datetime, actionEventIds: [Int]? = nil,
-                actionNote: String? = nil, actions: [ToolsOzone.Moderation.Defs.ModEventView]? = nil,
-                assignment: ToolsOzone.Report.Defs.ReportAssignment? = nil, comment: String? = nil,
-                isAutomated: Bool? = nil, isMuted: Bool? = nil, queue: ToolsOzone.Queue.Defs.QueueView? = nil,
-                queuedAt: Datetime? = nil, relatedReportCount: Int? = nil,
-                subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? = nil, updatedAt: Datetime? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actionEventIds = actionEventIds
-                self.actionNote = actionNote
-                self.actions = actions
-                self.assignment = assignment
-                self.comment = comment
-                self.createdAt = createdAt
-                self.eventId = eventId
-                self.id = id
-                self.isAutomated = isAutomated
-                self.isMuted = isMuted
-                self.queue = queue
-                self.queuedAt = queuedAt
-                self.relatedReportCount = relatedReportCount
-                self.reportType = reportType
-                self.reportedBy = reportedBy
-                self.reporter = reporter
-                self.status = status
-                self.subject = subject
-                self.subjectStatus = subjectStatus
-                self.updatedAt = updatedAt
-                self.unknownFields = unknownFields
+            public var reporter: ToolsOzone.Moderation.Defs.SubjectView {
+                get { _reporter.wrappedValue }
+                set { _reporter.wrappedValue = newValue }
             }
+            var _reporter: Indirect<ToolsOzone.Moderation.Defs.SubjectView>
+            public var status: Status
+            public var subject: ToolsOzone.Moderation.Defs.SubjectView {
+                get { _subject.wrappedValue }
+                set { _subject.wrappedValue = newValue }
+            }
+            var _subject: Indirect<ToolsOzone.Moderation.Defs.SubjectView>
+            public var subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? {
+                get { _subjectStatus.wrappedValue }
+                set { _subjectStatus.wrappedValue = newValue }
+            }
+            var _subjectStatus: Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>
+            public var updatedAt: Datetime?
 
             public static var fieldNames: [StaticString] {
                 [
@@ -937,84 +612,6 @@ extension ToolsOzone.Report {
                     "reporter", "createdAt", "updatedAt", "actionNote", "assignment", "reportType", "reportedBy",
                     "isAutomated", "subjectStatus", "actionEventIds", "relatedReportCount",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.actionEventIds = nil
-                self.actionNote = nil
-                self.actions = nil
-                self.assignment = nil
-                self.comment = nil
-                var createdAt: Datetime?
-                var eventId: Int?
-                var id: Int?
-                self.isAutomated = nil
-                self.isMuted = nil
-                self._queue = Boxed()
-                self.queuedAt = nil
-                self.relatedReportCount = nil
-                var reportType: ComAtproto.Moderation.Defs.ReasonType?
-                var reportedBy: DID?
-                var reporter: Indirect<ToolsOzone.Moderation.Defs.SubjectView>?
-                var status: Status?
-                var subject: Indirect<ToolsOzone.Moderation.Defs.SubjectView>?
-                self._subjectStatus = Boxed()
-                self.updatedAt = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 5:
-                        if try reader.field("queue", &self._queue, key) { continue }
-                    case 6:
-                        if try reader.field("status", &status, key) { continue }
-                    case 7:
-                        if try reader.field("actions", &self.actions, key) { continue }
-                        if try reader.field("comment", &self.comment, key) { continue }
-                        if try reader.field("eventId", &eventId, key) { continue }
-                        if try reader.field("isMuted", &self.isMuted, key) { continue }
-                        if try reader.field("subject", &subject, key) { continue }
-                    case 8:
-                        if try reader.field("queuedAt", &self.queuedAt, key) { continue }
-                        if try reader.field("reporter", &reporter, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("updatedAt", &self.updatedAt, key) { continue }
-                    case 10:
-                        if try reader.field("actionNote", &self.actionNote, key) { continue }
-                        if try reader.field("assignment", &self.assignment, key) { continue }
-                        if try reader.field("reportType", &reportType, key) { continue }
-                        if try reader.field("reportedBy", &reportedBy, key) { continue }
-                    case 11:
-                        if try reader.field("isAutomated", &self.isAutomated, key) { continue }
-                    case 13:
-                        if try reader.field("subjectStatus", &self._subjectStatus, key) { continue }
-                    case 14:
-                        if try reader.field("actionEventIds", &self.actionEventIds, key) { continue }
-                    case 18:
-                        if try reader.field("relatedReportCount", &self.relatedReportCount, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let eventId else { throw reader.missing("eventId", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let reportType else { throw reader.missing("reportType", object) }
-                guard let reportedBy else { throw reader.missing("reportedBy", object) }
-                guard let reporter else { throw reader.missing("reporter", object) }
-                guard let status else { throw reader.missing("status", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                self.createdAt = createdAt
-                self.eventId = eventId
-                self.id = id
-                self.reportType = reportType
-                self.reportedBy = reportedBy
-                self._reporter = reporter
-                self.status = status
-                self._subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -1062,5 +659,429 @@ extension ToolsOzone.Report {
                 public static var assigned: Status { Status(rawValue: "assigned") }
             }
         }
+    }
+}
+
+extension ToolsOzone.Report.Defs.AssignmentActivity {
+    public init(previousStatus: PreviousStatus? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, previousStatus: previousStatus)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var previousStatus: PreviousStatus?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("previousStatus", &previousStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, previousStatus: previousStatus)
+    }
+}
+
+extension ToolsOzone.Report.Defs.AssignmentView {
+    public init(
+        id: Int, did: DID, reportId: Int, startAt: Datetime, endAt: Datetime? = nil,
+        moderator: ToolsOzone.Team.Defs.Member? = nil, queue: ToolsOzone.Queue.Defs.QueueView? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, did: did, endAt: endAt, id: id, _moderator: Boxed(wrappedValue: moderator),
+            _queue: Boxed(wrappedValue: queue), reportId: reportId, startAt: startAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var endAt: Datetime?
+        var id: Int?
+        var moderator = Boxed<ToolsOzone.Team.Defs.Member>()
+        var queue = Boxed<ToolsOzone.Queue.Defs.QueueView>()
+        var reportId: Int?
+        var startAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 5:
+                if try reader.field("endAt", &endAt, key) { continue }
+                if try reader.field("queue", &queue, key) { continue }
+            case 7:
+                if try reader.field("startAt", &startAt, key) { continue }
+            case 8:
+                if try reader.field("reportId", &reportId, key) { continue }
+            case 9:
+                if try reader.field("moderator", &moderator, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let reportId else { throw reader.missing("reportId", object) }
+        guard let startAt else { throw reader.missing("startAt", object) }
+        self = Self(
+            unknownFields: unknownFields, did: did, endAt: endAt, id: id, _moderator: moderator, _queue: queue,
+            reportId: reportId, startAt: startAt)
+    }
+}
+
+extension ToolsOzone.Report.Defs.CloseActivity {
+    public init(previousStatus: PreviousStatus? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, previousStatus: previousStatus)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var previousStatus: PreviousStatus?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("previousStatus", &previousStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, previousStatus: previousStatus)
+    }
+}
+
+extension ToolsOzone.Report.Defs.EscalationActivity {
+    public init(previousStatus: PreviousStatus? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, previousStatus: previousStatus)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var previousStatus: PreviousStatus?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("previousStatus", &previousStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, previousStatus: previousStatus)
+    }
+}
+
+extension ToolsOzone.Report.Defs.HistoricalStats {
+    public init(
+        date: String, actionRate: Int? = nil, actionedCount: Int? = nil, avgHandlingTimeSec: Int? = nil,
+        computedAt: Datetime? = nil, escalatedCount: Int? = nil, inboundCount: Int? = nil, pendingCount: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actionRate: actionRate, actionedCount: actionedCount,
+            avgHandlingTimeSec: avgHandlingTimeSec, computedAt: computedAt, date: date, escalatedCount: escalatedCount,
+            inboundCount: inboundCount, pendingCount: pendingCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actionRate: Int?
+        var actionedCount: Int?
+        var avgHandlingTimeSec: Int?
+        var computedAt: Datetime?
+        var date: String?
+        var escalatedCount: Int?
+        var inboundCount: Int?
+        var pendingCount: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("date", &date, key) { continue }
+            case 10:
+                if try reader.field("actionRate", &actionRate, key) { continue }
+                if try reader.field("computedAt", &computedAt, key) { continue }
+            case 12:
+                if try reader.field("inboundCount", &inboundCount, key) { continue }
+                if try reader.field("pendingCount", &pendingCount, key) { continue }
+            case 13:
+                if try reader.field("actionedCount", &actionedCount, key) { continue }
+            case 14:
+                if try reader.field("escalatedCount", &escalatedCount, key) { continue }
+            case 18:
+                if try reader.field("avgHandlingTimeSec", &avgHandlingTimeSec, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let date else { throw reader.missing("date", object) }
+        self = Self(
+            unknownFields: unknownFields, actionRate: actionRate, actionedCount: actionedCount,
+            avgHandlingTimeSec: avgHandlingTimeSec, computedAt: computedAt, date: date, escalatedCount: escalatedCount,
+            inboundCount: inboundCount, pendingCount: pendingCount)
+    }
+}
+
+extension ToolsOzone.Report.Defs.LiveStats {
+    public init(
+        actionRate: Int? = nil, actionedCount: Int? = nil, avgHandlingTimeSec: Int? = nil, escalatedCount: Int? = nil,
+        inboundCount: Int? = nil, lastUpdated: Datetime? = nil, pendingCount: Int? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actionRate: actionRate, actionedCount: actionedCount,
+            avgHandlingTimeSec: avgHandlingTimeSec, escalatedCount: escalatedCount, inboundCount: inboundCount,
+            lastUpdated: lastUpdated, pendingCount: pendingCount)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actionRate: Int?
+        var actionedCount: Int?
+        var avgHandlingTimeSec: Int?
+        var escalatedCount: Int?
+        var inboundCount: Int?
+        var lastUpdated: Datetime?
+        var pendingCount: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 10:
+                if try reader.field("actionRate", &actionRate, key) { continue }
+            case 11:
+                if try reader.field("lastUpdated", &lastUpdated, key) { continue }
+            case 12:
+                if try reader.field("inboundCount", &inboundCount, key) { continue }
+                if try reader.field("pendingCount", &pendingCount, key) { continue }
+            case 13:
+                if try reader.field("actionedCount", &actionedCount, key) { continue }
+            case 14:
+                if try reader.field("escalatedCount", &escalatedCount, key) { continue }
+            case 18:
+                if try reader.field("avgHandlingTimeSec", &avgHandlingTimeSec, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, actionRate: actionRate, actionedCount: actionedCount,
+            avgHandlingTimeSec: avgHandlingTimeSec, escalatedCount: escalatedCount, inboundCount: inboundCount,
+            lastUpdated: lastUpdated, pendingCount: pendingCount)
+    }
+}
+
+extension ToolsOzone.Report.Defs.QueueActivity {
+    public init(previousStatus: PreviousStatus? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, previousStatus: previousStatus)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var previousStatus: PreviousStatus?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("previousStatus", &previousStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, previousStatus: previousStatus)
+    }
+}
+
+extension ToolsOzone.Report.Defs.ReopenActivity {
+    public init(previousStatus: PreviousStatus? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, previousStatus: previousStatus)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var previousStatus: PreviousStatus?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("previousStatus", &previousStatus, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, previousStatus: previousStatus)
+    }
+}
+
+extension ToolsOzone.Report.Defs.ReportActivityView {
+    public init(
+        id: Int, reportId: Int, activity: ActivityUnion, isAutomated: Bool, createdBy: DID, createdAt: Datetime,
+        internalNote: String? = nil, meta: UnknownObject? = nil, moderator: ToolsOzone.Team.Defs.Member? = nil,
+        publicNote: String? = nil, report: ToolsOzone.Report.Defs.ReportView? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, activity: activity, createdAt: createdAt, createdBy: createdBy, id: id,
+            internalNote: internalNote, isAutomated: isAutomated, meta: meta,
+            _moderator: Boxed(wrappedValue: moderator), publicNote: publicNote, _report: Boxed(wrappedValue: report),
+            reportId: reportId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activity: ActivityUnion?
+        var createdAt: Datetime?
+        var createdBy: DID?
+        var id: Int?
+        var internalNote: String?
+        var isAutomated: Bool?
+        var meta: UnknownObject?
+        var moderator = Boxed<ToolsOzone.Team.Defs.Member>()
+        var publicNote: String?
+        var report = Boxed<ToolsOzone.Report.Defs.ReportView>()
+        var reportId: Int?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 4:
+                if try reader.field("meta", &meta, key) { continue }
+            case 6:
+                if try reader.field("report", &report, key) { continue }
+            case 8:
+                if try reader.field("activity", &activity, key) { continue }
+                if try reader.field("reportId", &reportId, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("createdBy", &createdBy, key) { continue }
+                if try reader.field("moderator", &moderator, key) { continue }
+            case 10:
+                if try reader.field("publicNote", &publicNote, key) { continue }
+            case 11:
+                if try reader.field("isAutomated", &isAutomated, key) { continue }
+            case 12:
+                if try reader.field("internalNote", &internalNote, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let activity else { throw reader.missing("activity", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let createdBy else { throw reader.missing("createdBy", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let isAutomated else { throw reader.missing("isAutomated", object) }
+        guard let reportId else { throw reader.missing("reportId", object) }
+        self = Self(
+            unknownFields: unknownFields, activity: activity, createdAt: createdAt, createdBy: createdBy, id: id,
+            internalNote: internalNote, isAutomated: isAutomated, meta: meta, _moderator: moderator,
+            publicNote: publicNote, _report: report, reportId: reportId)
+    }
+}
+
+extension ToolsOzone.Report.Defs.ReportAssignment {
+    public init(
+        did: DID, assignedAt: Datetime, moderator: ToolsOzone.Team.Defs.Member? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, assignedAt: assignedAt, did: did, _moderator: Boxed(wrappedValue: moderator))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var assignedAt: Datetime?
+        var did: DID?
+        var moderator = Boxed<ToolsOzone.Team.Defs.Member>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("assignedAt", &assignedAt, key) { continue }
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("moderator", &moderator, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let assignedAt else { throw reader.missing("assignedAt", object) }
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, assignedAt: assignedAt, did: did, _moderator: moderator)
+    }
+}
+
+extension ToolsOzone.Report.Defs.ReportView {
+    public init(
+        id: Int, eventId: Int, status: Status, subject: ToolsOzone.Moderation.Defs.SubjectView,
+        reportType: ComAtproto.Moderation.Defs.ReasonType, reportedBy: DID,
+        reporter: ToolsOzone.Moderation.Defs.SubjectView, createdAt: Datetime, actionEventIds: [Int]? = nil,
+        actionNote: String? = nil, actions: [ToolsOzone.Moderation.Defs.ModEventView]? = nil,
+        assignment: ToolsOzone.Report.Defs.ReportAssignment? = nil, comment: String? = nil, isAutomated: Bool? = nil,
+        isMuted: Bool? = nil, queue: ToolsOzone.Queue.Defs.QueueView? = nil, queuedAt: Datetime? = nil,
+        relatedReportCount: Int? = nil, subjectStatus: ToolsOzone.Moderation.Defs.SubjectStatusView? = nil,
+        updatedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actionEventIds: actionEventIds, actionNote: actionNote, actions: actions,
+            assignment: assignment, comment: comment, createdAt: createdAt, eventId: eventId, id: id,
+            isAutomated: isAutomated, isMuted: isMuted, _queue: Boxed(wrappedValue: queue), queuedAt: queuedAt,
+            relatedReportCount: relatedReportCount, reportType: reportType, reportedBy: reportedBy,
+            _reporter: Indirect(wrappedValue: reporter), status: status, _subject: Indirect(wrappedValue: subject),
+            _subjectStatus: Boxed(wrappedValue: subjectStatus), updatedAt: updatedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actionEventIds: [Int]?
+        var actionNote: String?
+        var actions: [ToolsOzone.Moderation.Defs.ModEventView]?
+        var assignment: ToolsOzone.Report.Defs.ReportAssignment?
+        var comment: String?
+        var createdAt: Datetime?
+        var eventId: Int?
+        var id: Int?
+        var isAutomated: Bool?
+        var isMuted: Bool?
+        var queue = Boxed<ToolsOzone.Queue.Defs.QueueView>()
+        var queuedAt: Datetime?
+        var relatedReportCount: Int?
+        var reportType: ComAtproto.Moderation.Defs.ReasonType?
+        var reportedBy: DID?
+        var reporter: Indirect<ToolsOzone.Moderation.Defs.SubjectView>?
+        var status: Status?
+        var subject: Indirect<ToolsOzone.Moderation.Defs.SubjectView>?
+        var subjectStatus = Boxed<ToolsOzone.Moderation.Defs.SubjectStatusView>()
+        var updatedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 5:
+                if try reader.field("queue", &queue, key) { continue }
+            case 6:
+                if try reader.field("status", &status, key) { continue }
+            case 7:
+                if try reader.field("actions", &actions, key) { continue }
+                if try reader.field("comment", &comment, key) { continue }
+                if try reader.field("eventId", &eventId, key) { continue }
+                if try reader.field("isMuted", &isMuted, key) { continue }
+                if try reader.field("subject", &subject, key) { continue }
+            case 8:
+                if try reader.field("queuedAt", &queuedAt, key) { continue }
+                if try reader.field("reporter", &reporter, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            case 10:
+                if try reader.field("actionNote", &actionNote, key) { continue }
+                if try reader.field("assignment", &assignment, key) { continue }
+                if try reader.field("reportType", &reportType, key) { continue }
+                if try reader.field("reportedBy", &reportedBy, key) { continue }
+            case 11:
+                if try reader.field("isAutomated", &isAutomated, key) { continue }
+            case 13:
+                if try reader.field("subjectStatus", &subjectStatus, key) { continue }
+            case 14:
+                if try reader.field("actionEventIds", &actionEventIds, key) { continue }
+            case 18:
+                if try reader.field("relatedReportCount", &relatedReportCount, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let eventId else { throw reader.missing("eventId", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let reportType else { throw reader.missing("reportType", object) }
+        guard let reportedBy else { throw reader.missing("reportedBy", object) }
+        guard let reporter else { throw reader.missing("reporter", object) }
+        guard let status else { throw reader.missing("status", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(
+            unknownFields: unknownFields, actionEventIds: actionEventIds, actionNote: actionNote, actions: actions,
+            assignment: assignment, comment: comment, createdAt: createdAt, eventId: eventId, id: id,
+            isAutomated: isAutomated, isMuted: isMuted, _queue: queue, queuedAt: queuedAt,
+            relatedReportCount: relatedReportCount, reportType: reportType, reportedBy: reportedBy, _reporter: reporter,
+            status: status, _subject: subject, _subjectStatus: subjectStatus, updatedAt: updatedAt)
     }
 }

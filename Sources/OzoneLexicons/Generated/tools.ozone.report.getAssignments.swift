@@ -50,35 +50,12 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.getAssignments`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var assignments: [ToolsOzone.Report.Defs.AssignmentView]
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                assignments: [ToolsOzone.Report.Defs.AssignmentView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.assignments = assignments
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "assignments"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var assignments: [ToolsOzone.Report.Defs.AssignmentView]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("assignments", &assignments, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let assignments else { throw reader.missing("assignments", object) }
-                self.assignments = assignments
             }
 
             public func write(to writer: inout WireWriter) {
@@ -102,5 +79,28 @@ extension XRPCCall where Self == ToolsOzone.Report.GetAssignments {
         dids: [DID]? = nil, onlyActive: Bool = true, reportIds: [Int]? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {
         Self(dids: dids, onlyActive: onlyActive, reportIds: reportIds, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Report.GetAssignments.Output {
+    public init(
+        assignments: [ToolsOzone.Report.Defs.AssignmentView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, assignments: assignments, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var assignments: [ToolsOzone.Report.Defs.AssignmentView]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("assignments", &assignments, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let assignments else { throw reader.missing("assignments", object) }
+        self = Self(unknownFields: unknownFields, assignments: assignments, cursor: cursor)
     }
 }

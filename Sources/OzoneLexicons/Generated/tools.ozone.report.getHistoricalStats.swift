@@ -52,35 +52,12 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.getHistoricalStats`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var stats: [ToolsOzone.Report.Defs.HistoricalStats]
-            public var unknownFields: UnknownFields
-
-            public init(
-                stats: [ToolsOzone.Report.Defs.HistoricalStats], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.stats = stats
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["stats", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var stats: [ToolsOzone.Report.Defs.HistoricalStats]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("stats", &stats, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let stats else { throw reader.missing("stats", object) }
-                self.stats = stats
             }
 
             public func write(to writer: inout WireWriter) {
@@ -107,5 +84,28 @@ extension XRPCCall where Self == ToolsOzone.Report.GetHistoricalStats {
         Self(
             endDate: endDate, moderatorDid: moderatorDid, queueId: queueId, reportTypes: reportTypes,
             startDate: startDate, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Report.GetHistoricalStats.Output {
+    public init(
+        stats: [ToolsOzone.Report.Defs.HistoricalStats], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, stats: stats)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var stats: [ToolsOzone.Report.Defs.HistoricalStats]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("stats", &stats, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let stats else { throw reader.missing("stats", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, stats: stats)
     }
 }

@@ -13,28 +13,15 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.getLatestReport`.
         public struct Output: LexiconObject {
-            @Indirect public var report: ToolsOzone.Report.Defs.ReportView
             public var unknownFields: UnknownFields
-
-            public init(report: ToolsOzone.Report.Defs.ReportView, unknownFields: UnknownFields = UnknownFields()) {
-                self.report = report
-                self.unknownFields = unknownFields
+            public var report: ToolsOzone.Report.Defs.ReportView {
+                get { _report.wrappedValue }
+                set { _report.wrappedValue = newValue }
             }
+            var _report: Indirect<ToolsOzone.Report.Defs.ReportView>
 
             public static var fieldNames: [StaticString] {
                 ["report"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var report: Indirect<ToolsOzone.Report.Defs.ReportView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("report", &report, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let report else { throw reader.missing("report", object) }
-                self._report = report
             }
 
             public func write(to writer: inout WireWriter) {
@@ -59,5 +46,23 @@ extension XRPCCall where Self == ToolsOzone.Report.GetLatestReport {
     /// `tools.ozone.report.getLatestReport`, a query. Declares the error `NotFound`.
     public static func getLatestReport() -> Self {
         Self()
+    }
+}
+
+extension ToolsOzone.Report.GetLatestReport.Output {
+    public init(report: ToolsOzone.Report.Defs.ReportView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _report: Indirect(wrappedValue: report))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var report: Indirect<ToolsOzone.Report.Defs.ReportView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("report", &report, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let report else { throw reader.missing("report", object) }
+        self = Self(unknownFields: unknownFields, _report: report)
     }
 }

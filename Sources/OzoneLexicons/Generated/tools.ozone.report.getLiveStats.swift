@@ -26,28 +26,15 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.getLiveStats`.
         public struct Output: LexiconObject {
-            @Indirect public var stats: ToolsOzone.Report.Defs.LiveStats
             public var unknownFields: UnknownFields
-
-            public init(stats: ToolsOzone.Report.Defs.LiveStats, unknownFields: UnknownFields = UnknownFields()) {
-                self.stats = stats
-                self.unknownFields = unknownFields
+            public var stats: ToolsOzone.Report.Defs.LiveStats {
+                get { _stats.wrappedValue }
+                set { _stats.wrappedValue = newValue }
             }
+            var _stats: Indirect<ToolsOzone.Report.Defs.LiveStats>
 
             public static var fieldNames: [StaticString] {
                 ["stats"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var stats: Indirect<ToolsOzone.Report.Defs.LiveStats>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("stats", &stats, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let stats else { throw reader.missing("stats", object) }
-                self._stats = stats
             }
 
             public func write(to writer: inout WireWriter) {
@@ -70,5 +57,23 @@ extension XRPCCall where Self == ToolsOzone.Report.GetLiveStats {
         moderatorDid: DID? = nil, queueId: Int? = nil, reportTypes: [String]? = nil
     ) -> Self {
         Self(moderatorDid: moderatorDid, queueId: queueId, reportTypes: reportTypes)
+    }
+}
+
+extension ToolsOzone.Report.GetLiveStats.Output {
+    public init(stats: ToolsOzone.Report.Defs.LiveStats, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _stats: Indirect(wrappedValue: stats))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var stats: Indirect<ToolsOzone.Report.Defs.LiveStats>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("stats", &stats, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let stats else { throw reader.missing("stats", object) }
+        self = Self(unknownFields: unknownFields, _stats: stats)
     }
 }

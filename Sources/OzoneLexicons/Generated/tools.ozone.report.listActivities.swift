@@ -37,35 +37,12 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.listActivities`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var activities: [ToolsOzone.Report.Defs.ReportActivityView]
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                activities: [ToolsOzone.Report.Defs.ReportActivityView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.activities = activities
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "activities"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var activities: [ToolsOzone.Report.Defs.ReportActivityView]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("activities", &activities, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let activities else { throw reader.missing("activities", object) }
-                self.activities = activities
             }
 
             public func write(to writer: inout WireWriter) {
@@ -87,5 +64,28 @@ extension XRPCCall where Self == ToolsOzone.Report.ListActivities {
     /// `tools.ozone.report.listActivities`, a query that returns pages.
     public static func listActivities(reportId: Int, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(reportId: reportId, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Report.ListActivities.Output {
+    public init(
+        activities: [ToolsOzone.Report.Defs.ReportActivityView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, activities: activities, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var activities: [ToolsOzone.Report.Defs.ReportActivityView]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("activities", &activities, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let activities else { throw reader.missing("activities", object) }
+        self = Self(unknownFields: unknownFields, activities: activities, cursor: cursor)
     }
 }

@@ -85,35 +85,12 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.queryReports`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var reports: [ToolsOzone.Report.Defs.ReportView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                reports: [ToolsOzone.Report.Defs.ReportView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.reports = reports
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "reports"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var reports: [ToolsOzone.Report.Defs.ReportView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("reports", &reports, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let reports else { throw reader.missing("reports", object) }
-                self.reports = reports
             }
 
             public func write(to writer: inout WireWriter) {
@@ -179,5 +156,28 @@ extension XRPCCall where Self == ToolsOzone.Report.QueryReports {
             queueId: queueId, reportTypes: reportTypes, reportedAfter: reportedAfter, reportedBefore: reportedBefore,
             sortDirection: sortDirection, sortField: sortField, subject: subject, subjectType: subjectType,
             limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Report.QueryReports.Output {
+    public init(
+        reports: [ToolsOzone.Report.Defs.ReportView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, reports: reports)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var reports: [ToolsOzone.Report.Defs.ReportView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("reports", &reports, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let reports else { throw reader.missing("reports", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, reports: reports)
     }
 }

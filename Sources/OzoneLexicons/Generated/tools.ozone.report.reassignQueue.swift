@@ -23,40 +23,13 @@ extension ToolsOzone.Report {
 
         /// The input of `tools.ozone.report.reassignQueue`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             public var queueId: Int
             public var reportId: Int
-            public var unknownFields: UnknownFields
-
-            public init(
-                reportId: Int, queueId: Int, comment: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.comment = comment
-                self.queueId = queueId
-                self.reportId = reportId
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["comment", "queueId", "reportId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                var queueId: Int?
-                var reportId: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("comment", &self.comment, key) { continue }
-                    if try reader.field("queueId", &queueId, key) { continue }
-                    if try reader.field("reportId", &reportId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let queueId else { throw reader.missing("queueId", object) }
-                guard let reportId else { throw reader.missing("reportId", object) }
-                self.queueId = queueId
-                self.reportId = reportId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -70,28 +43,15 @@ extension ToolsOzone.Report {
 
         /// The output of `tools.ozone.report.reassignQueue`.
         public struct Output: LexiconObject {
-            @Indirect public var report: ToolsOzone.Report.Defs.ReportView
             public var unknownFields: UnknownFields
-
-            public init(report: ToolsOzone.Report.Defs.ReportView, unknownFields: UnknownFields = UnknownFields()) {
-                self.report = report
-                self.unknownFields = unknownFields
+            public var report: ToolsOzone.Report.Defs.ReportView {
+                get { _report.wrappedValue }
+                set { _report.wrappedValue = newValue }
             }
+            var _report: Indirect<ToolsOzone.Report.Defs.ReportView>
 
             public static var fieldNames: [StaticString] {
                 ["report"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var report: Indirect<ToolsOzone.Report.Defs.ReportView>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("report", &report, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let report else { throw reader.missing("report", object) }
-                self._report = report
             }
 
             public func write(to writer: inout WireWriter) {
@@ -121,5 +81,46 @@ extension XRPCCall where Self == ToolsOzone.Report.ReassignQueue {
     /// `AlreadyInTargetQueue`, `QueueNotFound`, `QueueDisabled`.
     public static func reassignQueue(reportId: Int, queueId: Int, comment: String? = nil) -> Self {
         Self(.init(reportId: reportId, queueId: queueId, comment: comment))
+    }
+}
+
+extension ToolsOzone.Report.ReassignQueue.Input {
+    public init(reportId: Int, queueId: Int, comment: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, comment: comment, queueId: queueId, reportId: reportId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var queueId: Int?
+        var reportId: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("comment", &comment, key) { continue }
+            if try reader.field("queueId", &queueId, key) { continue }
+            if try reader.field("reportId", &reportId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let queueId else { throw reader.missing("queueId", object) }
+        guard let reportId else { throw reader.missing("reportId", object) }
+        self = Self(unknownFields: unknownFields, comment: comment, queueId: queueId, reportId: reportId)
+    }
+}
+
+extension ToolsOzone.Report.ReassignQueue.Output {
+    public init(report: ToolsOzone.Report.Defs.ReportView, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _report: Indirect(wrappedValue: report))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var report: Indirect<ToolsOzone.Report.Defs.ReportView>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("report", &report, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let report else { throw reader.missing("report", object) }
+        self = Self(unknownFields: unknownFields, _report: report)
     }
 }

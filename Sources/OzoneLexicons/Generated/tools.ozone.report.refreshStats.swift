@@ -22,41 +22,13 @@ extension ToolsOzone.Report {
 
         /// The input of `tools.ozone.report.refreshStats`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var endDate: String
             public var queueIds: [Int]?
             public var startDate: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                startDate: String, endDate: String, queueIds: [Int]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.endDate = endDate
-                self.queueIds = queueIds
-                self.startDate = startDate
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["endDate", "queueIds", "startDate"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var endDate: String?
-                self.queueIds = nil
-                var startDate: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("endDate", &endDate, key) { continue }
-                    if try reader.field("queueIds", &self.queueIds, key) { continue }
-                    if try reader.field("startDate", &startDate, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let endDate else { throw reader.missing("endDate", object) }
-                guard let startDate else { throw reader.missing("startDate", object) }
-                self.endDate = endDate
-                self.startDate = startDate
             }
 
             public func write(to writer: inout WireWriter) {
@@ -76,16 +48,16 @@ extension ToolsOzone.Report {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -100,5 +72,30 @@ extension XRPCCall where Self == ToolsOzone.Report.RefreshStats {
     /// `tools.ozone.report.refreshStats`, a procedure.
     public static func refreshStats(startDate: String, endDate: String, queueIds: [Int]? = nil) -> Self {
         Self(.init(startDate: startDate, endDate: endDate, queueIds: queueIds))
+    }
+}
+
+extension ToolsOzone.Report.RefreshStats.Input {
+    public init(
+        startDate: String, endDate: String, queueIds: [Int]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, endDate: endDate, queueIds: queueIds, startDate: startDate)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var endDate: String?
+        var queueIds: [Int]?
+        var startDate: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("endDate", &endDate, key) { continue }
+            if try reader.field("queueIds", &queueIds, key) { continue }
+            if try reader.field("startDate", &startDate, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let endDate else { throw reader.missing("endDate", object) }
+        guard let startDate else { throw reader.missing("startDate", object) }
+        self = Self(unknownFields: unknownFields, endDate: endDate, queueIds: queueIds, startDate: startDate)
     }
 }

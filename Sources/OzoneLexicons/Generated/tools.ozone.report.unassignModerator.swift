@@ -18,28 +18,11 @@ extension ToolsOzone.Report {
 
         /// The input of `tools.ozone.report.unassignModerator`.
         public struct Input: LexiconObject {
-            public var reportId: Int
             public var unknownFields: UnknownFields
-
-            public init(reportId: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.reportId = reportId
-                self.unknownFields = unknownFields
-            }
+            public var reportId: Int
 
             public static var fieldNames: [StaticString] {
                 ["reportId"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var reportId: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("reportId", &reportId, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let reportId else { throw reader.missing("reportId", object) }
-                self.reportId = reportId
             }
 
             public func write(to writer: inout WireWriter) {
@@ -62,5 +45,23 @@ extension XRPCCall where Self == ToolsOzone.Report.UnassignModerator {
     /// `tools.ozone.report.unassignModerator`, a procedure. Declares the error `InvalidAssignment`.
     public static func reportUnassignModerator(reportId: Int) -> Self {
         Self(.init(reportId: reportId))
+    }
+}
+
+extension ToolsOzone.Report.UnassignModerator.Input {
+    public init(reportId: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, reportId: reportId)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var reportId: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("reportId", &reportId, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let reportId else { throw reader.missing("reportId", object) }
+        self = Self(unknownFields: unknownFields, reportId: reportId)
     }
 }

@@ -17,6 +17,7 @@ extension ToolsOzone.Safelink {
 
         /// `tools.ozone.safelink.defs#event`.
         public struct Event: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var action: ToolsOzone.Safelink.Defs.ActionType
             public var comment: String?
             public var createdAt: Datetime
@@ -26,78 +27,9 @@ extension ToolsOzone.Safelink {
             public var pattern: ToolsOzone.Safelink.Defs.PatternType
             public var reason: ToolsOzone.Safelink.Defs.ReasonType
             public var url: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                id: Int, eventType: ToolsOzone.Safelink.Defs.EventType, url: String,
-                pattern: ToolsOzone.Safelink.Defs.PatternType, action: ToolsOzone.Safelink.Defs.ActionType,
-                reason: ToolsOzone.Safelink.Defs.ReasonType, createdBy: DID, createdAt: Datetime,
-                comment: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.action = action
-                self.comment = comment
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.eventType = eventType
-                self.id = id
-                self.pattern = pattern
-                self.reason = reason
-                self.url = url
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "url", "action", "reason", "comment", "pattern", "createdAt", "createdBy", "eventType"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var action: ToolsOzone.Safelink.Defs.ActionType?
-                self.comment = nil
-                var createdAt: Datetime?
-                var createdBy: DID?
-                var eventType: ToolsOzone.Safelink.Defs.EventType?
-                var id: Int?
-                var pattern: ToolsOzone.Safelink.Defs.PatternType?
-                var reason: ToolsOzone.Safelink.Defs.ReasonType?
-                var url: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 2:
-                        if try reader.field("id", &id, key) { continue }
-                    case 3:
-                        if try reader.field("url", &url, key) { continue }
-                    case 6:
-                        if try reader.field("action", &action, key) { continue }
-                        if try reader.field("reason", &reason, key) { continue }
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                        if try reader.field("pattern", &pattern, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("createdBy", &createdBy, key) { continue }
-                        if try reader.field("eventType", &eventType, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let action else { throw reader.missing("action", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let createdBy else { throw reader.missing("createdBy", object) }
-                guard let eventType else { throw reader.missing("eventType", object) }
-                guard let id else { throw reader.missing("id", object) }
-                guard let pattern else { throw reader.missing("pattern", object) }
-                guard let reason else { throw reader.missing("reason", object) }
-                guard let url else { throw reader.missing("url", object) }
-                self.action = action
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.eventType = eventType
-                self.id = id
-                self.pattern = pattern
-                self.reason = reason
-                self.url = url
             }
 
             public func write(to writer: inout WireWriter) {
@@ -144,6 +76,7 @@ extension ToolsOzone.Safelink {
 
         /// `tools.ozone.safelink.defs#urlRule`.
         public struct UrlRule: LexiconObject {
+            public var unknownFields: UnknownFields
             public var action: ToolsOzone.Safelink.Defs.ActionType
             public var comment: String?
             public var createdAt: Datetime
@@ -152,71 +85,9 @@ extension ToolsOzone.Safelink {
             public var reason: ToolsOzone.Safelink.Defs.ReasonType
             public var updatedAt: Datetime
             public var url: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                url: String, pattern: ToolsOzone.Safelink.Defs.PatternType, action: ToolsOzone.Safelink.Defs.ActionType,
-                reason: ToolsOzone.Safelink.Defs.ReasonType, createdBy: DID, createdAt: Datetime, updatedAt: Datetime,
-                comment: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.action = action
-                self.comment = comment
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.pattern = pattern
-                self.reason = reason
-                self.updatedAt = updatedAt
-                self.url = url
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["url", "action", "reason", "comment", "pattern", "createdAt", "createdBy", "updatedAt"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var action: ToolsOzone.Safelink.Defs.ActionType?
-                self.comment = nil
-                var createdAt: Datetime?
-                var createdBy: DID?
-                var pattern: ToolsOzone.Safelink.Defs.PatternType?
-                var reason: ToolsOzone.Safelink.Defs.ReasonType?
-                var updatedAt: Datetime?
-                var url: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("url", &url, key) { continue }
-                    case 6:
-                        if try reader.field("action", &action, key) { continue }
-                        if try reader.field("reason", &reason, key) { continue }
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                        if try reader.field("pattern", &pattern, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("createdBy", &createdBy, key) { continue }
-                        if try reader.field("updatedAt", &updatedAt, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let action else { throw reader.missing("action", object) }
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let createdBy else { throw reader.missing("createdBy", object) }
-                guard let pattern else { throw reader.missing("pattern", object) }
-                guard let reason else { throw reader.missing("reason", object) }
-                guard let updatedAt else { throw reader.missing("updatedAt", object) }
-                guard let url else { throw reader.missing("url", object) }
-                self.action = action
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.pattern = pattern
-                self.reason = reason
-                self.updatedAt = updatedAt
-                self.url = url
             }
 
             public func write(to writer: inout WireWriter) {
@@ -232,5 +103,116 @@ extension ToolsOzone.Safelink {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ToolsOzone.Safelink.Defs.Event {
+    public init(
+        id: Int, eventType: ToolsOzone.Safelink.Defs.EventType, url: String,
+        pattern: ToolsOzone.Safelink.Defs.PatternType, action: ToolsOzone.Safelink.Defs.ActionType,
+        reason: ToolsOzone.Safelink.Defs.ReasonType, createdBy: DID, createdAt: Datetime, comment: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, action: action, comment: comment, createdAt: createdAt, createdBy: createdBy,
+            eventType: eventType, id: id, pattern: pattern, reason: reason, url: url)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var action: ToolsOzone.Safelink.Defs.ActionType?
+        var comment: String?
+        var createdAt: Datetime?
+        var createdBy: DID?
+        var eventType: ToolsOzone.Safelink.Defs.EventType?
+        var id: Int?
+        var pattern: ToolsOzone.Safelink.Defs.PatternType?
+        var reason: ToolsOzone.Safelink.Defs.ReasonType?
+        var url: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 2:
+                if try reader.field("id", &id, key) { continue }
+            case 3:
+                if try reader.field("url", &url, key) { continue }
+            case 6:
+                if try reader.field("action", &action, key) { continue }
+                if try reader.field("reason", &reason, key) { continue }
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+                if try reader.field("pattern", &pattern, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("createdBy", &createdBy, key) { continue }
+                if try reader.field("eventType", &eventType, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let action else { throw reader.missing("action", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let createdBy else { throw reader.missing("createdBy", object) }
+        guard let eventType else { throw reader.missing("eventType", object) }
+        guard let id else { throw reader.missing("id", object) }
+        guard let pattern else { throw reader.missing("pattern", object) }
+        guard let reason else { throw reader.missing("reason", object) }
+        guard let url else { throw reader.missing("url", object) }
+        self = Self(
+            unknownFields: unknownFields, action: action, comment: comment, createdAt: createdAt, createdBy: createdBy,
+            eventType: eventType, id: id, pattern: pattern, reason: reason, url: url)
+    }
+}
+
+extension ToolsOzone.Safelink.Defs.UrlRule {
+    public init(
+        url: String, pattern: ToolsOzone.Safelink.Defs.PatternType, action: ToolsOzone.Safelink.Defs.ActionType,
+        reason: ToolsOzone.Safelink.Defs.ReasonType, createdBy: DID, createdAt: Datetime, updatedAt: Datetime,
+        comment: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, action: action, comment: comment, createdAt: createdAt, createdBy: createdBy,
+            pattern: pattern, reason: reason, updatedAt: updatedAt, url: url)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var action: ToolsOzone.Safelink.Defs.ActionType?
+        var comment: String?
+        var createdAt: Datetime?
+        var createdBy: DID?
+        var pattern: ToolsOzone.Safelink.Defs.PatternType?
+        var reason: ToolsOzone.Safelink.Defs.ReasonType?
+        var updatedAt: Datetime?
+        var url: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("url", &url, key) { continue }
+            case 6:
+                if try reader.field("action", &action, key) { continue }
+                if try reader.field("reason", &reason, key) { continue }
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+                if try reader.field("pattern", &pattern, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("createdBy", &createdBy, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let action else { throw reader.missing("action", object) }
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let createdBy else { throw reader.missing("createdBy", object) }
+        guard let pattern else { throw reader.missing("pattern", object) }
+        guard let reason else { throw reader.missing("reason", object) }
+        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        guard let url else { throw reader.missing("url", object) }
+        self = Self(
+            unknownFields: unknownFields, action: action, comment: comment, createdAt: createdAt, createdBy: createdBy,
+            pattern: pattern, reason: reason, updatedAt: updatedAt, url: url)
     }
 }

@@ -22,6 +22,7 @@ extension ToolsOzone.Safelink {
 
         /// The input of `tools.ozone.safelink.queryEvents`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             /// 1 to 100; `50` by default.
             public var limit: Int?
@@ -29,49 +30,9 @@ extension ToolsOzone.Safelink {
             /// `desc` by default.
             public var sortDirection: SortDirection?
             public var urls: [String]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                cursor: String? = nil, limit: Int? = nil, patternType: String? = nil,
-                sortDirection: SortDirection? = nil, urls: [String]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.limit = limit
-                self.patternType = patternType
-                self.sortDirection = sortDirection
-                self.urls = urls
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["urls", "limit", "cursor", "patternType", "sortDirection"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                self.limit = nil
-                self.patternType = nil
-                self.sortDirection = nil
-                self.urls = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("urls", &self.urls, key) { continue }
-                    case 5:
-                        if try reader.field("limit", &self.limit, key) { continue }
-                    case 6:
-                        if try reader.field("cursor", &self.cursor, key) { continue }
-                    case 11:
-                        if try reader.field("patternType", &self.patternType, key) { continue }
-                    case 13:
-                        if try reader.field("sortDirection", &self.sortDirection, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -99,35 +60,12 @@ extension ToolsOzone.Safelink {
 
         /// The output of `tools.ozone.safelink.queryEvents`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var events: [ToolsOzone.Safelink.Defs.Event]
-            public var unknownFields: UnknownFields
-
-            public init(
-                events: [ToolsOzone.Safelink.Defs.Event], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.events = events
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "events"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var events: [ToolsOzone.Safelink.Defs.Event]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("events", &events, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let events else { throw reader.missing("events", object) }
-                self.events = events
             }
 
             public func write(to writer: inout WireWriter) {
@@ -152,5 +90,67 @@ extension XRPCCall where Self == ToolsOzone.Safelink.QueryEvents {
         sortDirection: ToolsOzone.Safelink.QueryEvents.Input.SortDirection? = nil, urls: [String]? = nil
     ) -> Self {
         Self(.init(cursor: cursor, limit: limit, patternType: patternType, sortDirection: sortDirection, urls: urls))
+    }
+}
+
+extension ToolsOzone.Safelink.QueryEvents.Input {
+    public init(
+        cursor: String? = nil, limit: Int? = nil, patternType: String? = nil, sortDirection: SortDirection? = nil,
+        urls: [String]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, cursor: cursor, limit: limit, patternType: patternType,
+            sortDirection: sortDirection, urls: urls)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var limit: Int?
+        var patternType: String?
+        var sortDirection: SortDirection?
+        var urls: [String]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("urls", &urls, key) { continue }
+            case 5:
+                if try reader.field("limit", &limit, key) { continue }
+            case 6:
+                if try reader.field("cursor", &cursor, key) { continue }
+            case 11:
+                if try reader.field("patternType", &patternType, key) { continue }
+            case 13:
+                if try reader.field("sortDirection", &sortDirection, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, cursor: cursor, limit: limit, patternType: patternType,
+            sortDirection: sortDirection, urls: urls)
+    }
+}
+
+extension ToolsOzone.Safelink.QueryEvents.Output {
+    public init(
+        events: [ToolsOzone.Safelink.Defs.Event], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, events: events)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var events: [ToolsOzone.Safelink.Defs.Event]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("events", &events, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let events else { throw reader.missing("events", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, events: events)
     }
 }

@@ -22,6 +22,7 @@ extension ToolsOzone.Safelink {
 
         /// The input of `tools.ozone.safelink.queryRules`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var actions: [String]?
             public var createdBy: DID?
             public var cursor: String?
@@ -32,60 +33,9 @@ extension ToolsOzone.Safelink {
             /// `desc` by default.
             public var sortDirection: SortDirection?
             public var urls: [String]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                actions: [String]? = nil, createdBy: DID? = nil, cursor: String? = nil, limit: Int? = nil,
-                patternType: String? = nil, reason: String? = nil, sortDirection: SortDirection? = nil,
-                urls: [String]? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.actions = actions
-                self.createdBy = createdBy
-                self.cursor = cursor
-                self.limit = limit
-                self.patternType = patternType
-                self.reason = reason
-                self.sortDirection = sortDirection
-                self.urls = urls
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["urls", "limit", "cursor", "reason", "actions", "createdBy", "patternType", "sortDirection"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.actions = nil
-                self.createdBy = nil
-                self.cursor = nil
-                self.limit = nil
-                self.patternType = nil
-                self.reason = nil
-                self.sortDirection = nil
-                self.urls = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("urls", &self.urls, key) { continue }
-                    case 5:
-                        if try reader.field("limit", &self.limit, key) { continue }
-                    case 6:
-                        if try reader.field("cursor", &self.cursor, key) { continue }
-                        if try reader.field("reason", &self.reason, key) { continue }
-                    case 7:
-                        if try reader.field("actions", &self.actions, key) { continue }
-                    case 9:
-                        if try reader.field("createdBy", &self.createdBy, key) { continue }
-                    case 11:
-                        if try reader.field("patternType", &self.patternType, key) { continue }
-                    case 13:
-                        if try reader.field("sortDirection", &self.sortDirection, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -116,35 +66,12 @@ extension ToolsOzone.Safelink {
 
         /// The output of `tools.ozone.safelink.queryRules`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var rules: [ToolsOzone.Safelink.Defs.UrlRule]
-            public var unknownFields: UnknownFields
-
-            public init(
-                rules: [ToolsOzone.Safelink.Defs.UrlRule], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.rules = rules
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["rules", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var rules: [ToolsOzone.Safelink.Defs.UrlRule]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("rules", &rules, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let rules else { throw reader.missing("rules", object) }
-                self.rules = rules
             }
 
             public func write(to writer: inout WireWriter) {
@@ -173,5 +100,76 @@ extension XRPCCall where Self == ToolsOzone.Safelink.QueryRules {
             .init(
                 actions: actions, createdBy: createdBy, cursor: cursor, limit: limit, patternType: patternType,
                 reason: reason, sortDirection: sortDirection, urls: urls))
+    }
+}
+
+extension ToolsOzone.Safelink.QueryRules.Input {
+    public init(
+        actions: [String]? = nil, createdBy: DID? = nil, cursor: String? = nil, limit: Int? = nil,
+        patternType: String? = nil, reason: String? = nil, sortDirection: SortDirection? = nil, urls: [String]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, actions: actions, createdBy: createdBy, cursor: cursor, limit: limit,
+            patternType: patternType, reason: reason, sortDirection: sortDirection, urls: urls)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var actions: [String]?
+        var createdBy: DID?
+        var cursor: String?
+        var limit: Int?
+        var patternType: String?
+        var reason: String?
+        var sortDirection: SortDirection?
+        var urls: [String]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("urls", &urls, key) { continue }
+            case 5:
+                if try reader.field("limit", &limit, key) { continue }
+            case 6:
+                if try reader.field("cursor", &cursor, key) { continue }
+                if try reader.field("reason", &reason, key) { continue }
+            case 7:
+                if try reader.field("actions", &actions, key) { continue }
+            case 9:
+                if try reader.field("createdBy", &createdBy, key) { continue }
+            case 11:
+                if try reader.field("patternType", &patternType, key) { continue }
+            case 13:
+                if try reader.field("sortDirection", &sortDirection, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, actions: actions, createdBy: createdBy, cursor: cursor, limit: limit,
+            patternType: patternType, reason: reason, sortDirection: sortDirection, urls: urls)
+    }
+}
+
+extension ToolsOzone.Safelink.QueryRules.Output {
+    public init(
+        rules: [ToolsOzone.Safelink.Defs.UrlRule], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, rules: rules)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var rules: [ToolsOzone.Safelink.Defs.UrlRule]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("rules", &rules, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let rules else { throw reader.missing("rules", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, rules: rules)
     }
 }

@@ -22,51 +22,14 @@ extension ToolsOzone.Safelink {
 
         /// The input of `tools.ozone.safelink.removeRule`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var comment: String?
             public var createdBy: DID?
             public var pattern: ToolsOzone.Safelink.Defs.PatternType
             public var url: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                url: String, pattern: ToolsOzone.Safelink.Defs.PatternType, comment: String? = nil,
-                createdBy: DID? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.comment = comment
-                self.createdBy = createdBy
-                self.pattern = pattern
-                self.url = url
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["url", "comment", "pattern", "createdBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.comment = nil
-                self.createdBy = nil
-                var pattern: ToolsOzone.Safelink.Defs.PatternType?
-                var url: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("url", &url, key) { continue }
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                        if try reader.field("pattern", &pattern, key) { continue }
-                    case 9:
-                        if try reader.field("createdBy", &self.createdBy, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let pattern else { throw reader.missing("pattern", object) }
-                guard let url else { throw reader.missing("url", object) }
-                self.pattern = pattern
-                self.url = url
             }
 
             public func write(to writer: inout WireWriter) {
@@ -94,5 +57,39 @@ extension XRPCCall where Self == ToolsOzone.Safelink.RemoveRule {
         url: String, pattern: ToolsOzone.Safelink.Defs.PatternType, comment: String? = nil, createdBy: DID? = nil
     ) -> Self {
         Self(.init(url: url, pattern: pattern, comment: comment, createdBy: createdBy))
+    }
+}
+
+extension ToolsOzone.Safelink.RemoveRule.Input {
+    public init(
+        url: String, pattern: ToolsOzone.Safelink.Defs.PatternType, comment: String? = nil, createdBy: DID? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, comment: comment, createdBy: createdBy, pattern: pattern, url: url)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var comment: String?
+        var createdBy: DID?
+        var pattern: ToolsOzone.Safelink.Defs.PatternType?
+        var url: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("url", &url, key) { continue }
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+                if try reader.field("pattern", &pattern, key) { continue }
+            case 9:
+                if try reader.field("createdBy", &createdBy, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let pattern else { throw reader.missing("pattern", object) }
+        guard let url else { throw reader.missing("url", object) }
+        self = Self(unknownFields: unknownFields, comment: comment, createdBy: createdBy, pattern: pattern, url: url)
     }
 }

@@ -22,65 +22,16 @@ extension ToolsOzone.Safelink {
 
         /// The input of `tools.ozone.safelink.updateRule`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var action: ToolsOzone.Safelink.Defs.ActionType
             public var comment: String?
             public var createdBy: DID?
             public var pattern: ToolsOzone.Safelink.Defs.PatternType
             public var reason: ToolsOzone.Safelink.Defs.ReasonType
             public var url: String
-            public var unknownFields: UnknownFields
-
-            public init(
-                url: String, pattern: ToolsOzone.Safelink.Defs.PatternType, action: ToolsOzone.Safelink.Defs.ActionType,
-                reason: ToolsOzone.Safelink.Defs.ReasonType, comment: String? = nil, createdBy: DID? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.action = action
-                self.comment = comment
-                self.createdBy = createdBy
-                self.pattern = pattern
-                self.reason = reason
-                self.url = url
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["url", "action", "reason", "comment", "pattern", "createdBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var action: ToolsOzone.Safelink.Defs.ActionType?
-                self.comment = nil
-                self.createdBy = nil
-                var pattern: ToolsOzone.Safelink.Defs.PatternType?
-                var reason: ToolsOzone.Safelink.Defs.ReasonType?
-                var url: String?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("url", &url, key) { continue }
-                    case 6:
-                        if try reader.field("action", &action, key) { continue }
-                        if try reader.field("reason", &reason, key) { continue }
-                    case 7:
-                        if try reader.field("comment", &self.comment, key) { continue }
-                        if try reader.field("pattern", &pattern, key) { continue }
-                    case 9:
-                        if try reader.field("createdBy", &self.createdBy, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let action else { throw reader.missing("action", object) }
-                guard let pattern else { throw reader.missing("pattern", object) }
-                guard let reason else { throw reader.missing("reason", object) }
-                guard let url else { throw reader.missing("url", object) }
-                self.action = action
-                self.pattern = pattern
-                self.reason = reason
-                self.url = url
             }
 
             public func write(to writer: inout WireWriter) {
@@ -111,5 +62,51 @@ extension XRPCCall where Self == ToolsOzone.Safelink.UpdateRule {
         reason: ToolsOzone.Safelink.Defs.ReasonType, comment: String? = nil, createdBy: DID? = nil
     ) -> Self {
         Self(.init(url: url, pattern: pattern, action: action, reason: reason, comment: comment, createdBy: createdBy))
+    }
+}
+
+extension ToolsOzone.Safelink.UpdateRule.Input {
+    public init(
+        url: String, pattern: ToolsOzone.Safelink.Defs.PatternType, action: ToolsOzone.Safelink.Defs.ActionType,
+        reason: ToolsOzone.Safelink.Defs.ReasonType, comment: String? = nil, createdBy: DID? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, action: action, comment: comment, createdBy: createdBy, pattern: pattern,
+            reason: reason, url: url)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var action: ToolsOzone.Safelink.Defs.ActionType?
+        var comment: String?
+        var createdBy: DID?
+        var pattern: ToolsOzone.Safelink.Defs.PatternType?
+        var reason: ToolsOzone.Safelink.Defs.ReasonType?
+        var url: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("url", &url, key) { continue }
+            case 6:
+                if try reader.field("action", &action, key) { continue }
+                if try reader.field("reason", &reason, key) { continue }
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+                if try reader.field("pattern", &pattern, key) { continue }
+            case 9:
+                if try reader.field("createdBy", &createdBy, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let action else { throw reader.missing("action", object) }
+        guard let pattern else { throw reader.missing("pattern", object) }
+        guard let reason else { throw reader.missing("reason", object) }
+        guard let url else { throw reader.missing("url", object) }
+        self = Self(
+            unknownFields: unknownFields, action: action, comment: comment, createdBy: createdBy, pattern: pattern,
+            reason: reason, url: url)
     }
 }

@@ -13,61 +13,16 @@ extension ToolsOzone.Server {
 
         /// The output of `tools.ozone.server.getConfig`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var appview: ToolsOzone.Server.GetConfig.ServiceConfig?
             public var blobDivert: ToolsOzone.Server.GetConfig.ServiceConfig?
             public var chat: ToolsOzone.Server.GetConfig.ServiceConfig?
             public var pds: ToolsOzone.Server.GetConfig.ServiceConfig?
             public var verifierDid: DID?
             public var viewer: ToolsOzone.Server.GetConfig.ViewerConfig?
-            public var unknownFields: UnknownFields
-
-            public init(
-                appview: ToolsOzone.Server.GetConfig.ServiceConfig? = nil,
-                blobDivert: ToolsOzone.Server.GetConfig.ServiceConfig? = nil,
-                chat: ToolsOzone.Server.GetConfig.ServiceConfig? = nil,
-                pds: ToolsOzone.Server.GetConfig.ServiceConfig? = nil, verifierDid: DID? = nil,
-                viewer: ToolsOzone.Server.GetConfig.ViewerConfig? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.appview = appview
-                self.blobDivert = blobDivert
-                self.chat = chat
-                self.pds = pds
-                self.verifierDid = verifierDid
-                self.viewer = viewer
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["pds", "chat", "viewer", "appview", "blobDivert", "verifierDid"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.appview = nil
-                self.blobDivert = nil
-                self.chat = nil
-                self.pds = nil
-                self.verifierDid = nil
-                self.viewer = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("pds", &self.pds, key) { continue }
-                    case 4:
-                        if try reader.field("chat", &self.chat, key) { continue }
-                    case 6:
-                        if try reader.field("viewer", &self.viewer, key) { continue }
-                    case 7:
-                        if try reader.field("appview", &self.appview, key) { continue }
-                    case 10:
-                        if try reader.field("blobDivert", &self.blobDivert, key) { continue }
-                    case 11:
-                        if try reader.field("verifierDid", &self.verifierDid, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -93,26 +48,11 @@ extension ToolsOzone.Server {
 
         /// `tools.ozone.server.getConfig#serviceConfig`.
         public struct ServiceConfig: LexiconObject {
-            public var url: URIString?
             public var unknownFields: UnknownFields
-
-            public init(url: URIString? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.url = url
-                self.unknownFields = unknownFields
-            }
+            public var url: URIString?
 
             public static var fieldNames: [StaticString] {
                 ["url"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.url = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("url", &self.url, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -124,26 +64,11 @@ extension ToolsOzone.Server {
 
         /// `tools.ozone.server.getConfig#viewerConfig`.
         public struct ViewerConfig: LexiconObject {
-            public var role: Role?
             public var unknownFields: UnknownFields
-
-            public init(role: Role? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.role = role
-                self.unknownFields = unknownFields
-            }
+            public var role: Role?
 
             public static var fieldNames: [StaticString] {
                 ["role"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.role = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("role", &self.role, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -168,5 +93,85 @@ extension XRPCCall where Self == ToolsOzone.Server.GetConfig {
     /// `tools.ozone.server.getConfig`, a query.
     public static func serverGetConfig() -> Self {
         Self()
+    }
+}
+
+extension ToolsOzone.Server.GetConfig.Output {
+    public init(
+        appview: ToolsOzone.Server.GetConfig.ServiceConfig? = nil,
+        blobDivert: ToolsOzone.Server.GetConfig.ServiceConfig? = nil,
+        chat: ToolsOzone.Server.GetConfig.ServiceConfig? = nil, pds: ToolsOzone.Server.GetConfig.ServiceConfig? = nil,
+        verifierDid: DID? = nil, viewer: ToolsOzone.Server.GetConfig.ViewerConfig? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, appview: appview, blobDivert: blobDivert, chat: chat, pds: pds,
+            verifierDid: verifierDid, viewer: viewer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var appview: ToolsOzone.Server.GetConfig.ServiceConfig?
+        var blobDivert: ToolsOzone.Server.GetConfig.ServiceConfig?
+        var chat: ToolsOzone.Server.GetConfig.ServiceConfig?
+        var pds: ToolsOzone.Server.GetConfig.ServiceConfig?
+        var verifierDid: DID?
+        var viewer: ToolsOzone.Server.GetConfig.ViewerConfig?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("pds", &pds, key) { continue }
+            case 4:
+                if try reader.field("chat", &chat, key) { continue }
+            case 6:
+                if try reader.field("viewer", &viewer, key) { continue }
+            case 7:
+                if try reader.field("appview", &appview, key) { continue }
+            case 10:
+                if try reader.field("blobDivert", &blobDivert, key) { continue }
+            case 11:
+                if try reader.field("verifierDid", &verifierDid, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, appview: appview, blobDivert: blobDivert, chat: chat, pds: pds,
+            verifierDid: verifierDid, viewer: viewer)
+    }
+}
+
+extension ToolsOzone.Server.GetConfig.ServiceConfig {
+    public init(url: URIString? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, url: url)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var url: URIString?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("url", &url, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, url: url)
+    }
+}
+
+extension ToolsOzone.Server.GetConfig.ViewerConfig {
+    public init(role: Role? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, role: role)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var role: Role?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("role", &role, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, role: role)
     }
 }

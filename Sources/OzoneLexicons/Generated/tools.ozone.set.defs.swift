@@ -8,34 +8,14 @@ extension ToolsOzone.Set {
     public enum Defs {
         /// `tools.ozone.set.defs#set`.
         public struct Set: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At most 10240 bytes; at most 1024 characters.
             public var description: String?
             /// 3 to 128 bytes.
             public var name: String
-            public var unknownFields: UnknownFields
-
-            public init(name: String, description: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.description = description
-                self.name = name
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "description"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.description = nil
-                var name: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("description", &self.description, key) { continue }
-                    if try reader.field("name", &name, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let name else { throw reader.missing("name", object) }
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -54,6 +34,7 @@ extension ToolsOzone.Set {
 
         /// `tools.ozone.set.defs#setView`.
         public struct SetView: LexiconObject {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime
             /// At most 10240 bytes; at most 1024 characters.
             public var description: String?
@@ -61,55 +42,9 @@ extension ToolsOzone.Set {
             public var name: String
             public var setSize: Int
             public var updatedAt: Datetime
-            public var unknownFields: UnknownFields
-
-            public init(
-                name: String, setSize: Int, createdAt: Datetime, updatedAt: Datetime, description: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.description = description
-                self.name = name
-                self.setSize = setSize
-                self.updatedAt = updatedAt
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "setSize", "createdAt", "updatedAt", "description"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                self.description = nil
-                var name: String?
-                var setSize: Int?
-                var updatedAt: Datetime?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("name", &name, key) { continue }
-                    case 7:
-                        if try reader.field("setSize", &setSize, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("updatedAt", &updatedAt, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let name else { throw reader.missing("name", object) }
-                guard let setSize else { throw reader.missing("setSize", object) }
-                guard let updatedAt else { throw reader.missing("updatedAt", object) }
-                self.createdAt = createdAt
-                self.name = name
-                self.setSize = setSize
-                self.updatedAt = updatedAt
             }
 
             public func write(to writer: inout WireWriter) {
@@ -128,5 +63,68 @@ extension ToolsOzone.Set {
                 constraints.text(name, at: "name", minLength: 3, maxLength: 128)
             }
         }
+    }
+}
+
+extension ToolsOzone.Set.Defs.Set {
+    public init(name: String, description: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, description: description, name: name)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var description: String?
+        var name: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("description", &description, key) { continue }
+            if try reader.field("name", &name, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(unknownFields: unknownFields, description: description, name: name)
+    }
+}
+
+extension ToolsOzone.Set.Defs.SetView {
+    public init(
+        name: String, setSize: Int, createdAt: Datetime, updatedAt: Datetime, description: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, description: description, name: name, setSize: setSize,
+            updatedAt: updatedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var description: String?
+        var name: String?
+        var setSize: Int?
+        var updatedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("name", &name, key) { continue }
+            case 7:
+                if try reader.field("setSize", &setSize, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let name else { throw reader.missing("name", object) }
+        guard let setSize else { throw reader.missing("setSize", object) }
+        guard let updatedAt else { throw reader.missing("updatedAt", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, description: description, name: name, setSize: setSize,
+            updatedAt: updatedAt)
     }
 }

@@ -18,28 +18,11 @@ extension ToolsOzone.Set {
 
         /// The input of `tools.ozone.set.deleteSet`.
         public struct Input: LexiconObject {
-            public var name: String
             public var unknownFields: UnknownFields
-
-            public init(name: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.name = name
-                self.unknownFields = unknownFields
-            }
+            public var name: String
 
             public static var fieldNames: [StaticString] {
                 ["name"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var name: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("name", &name, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let name else { throw reader.missing("name", object) }
-                self.name = name
             }
 
             public func write(to writer: inout WireWriter) {
@@ -57,16 +40,16 @@ extension ToolsOzone.Set {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -85,5 +68,23 @@ extension XRPCCall where Self == ToolsOzone.Set.DeleteSet {
     /// `tools.ozone.set.deleteSet`, a procedure. Declares the error `SetNotFound`.
     public static func deleteSet(name: String) -> Self {
         Self(.init(name: name))
+    }
+}
+
+extension ToolsOzone.Set.DeleteSet.Input {
+    public init(name: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, name: name)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var name: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("name", &name, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let name else { throw reader.missing("name", object) }
+        self = Self(unknownFields: unknownFields, name: name)
     }
 }

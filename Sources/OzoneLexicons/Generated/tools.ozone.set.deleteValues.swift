@@ -22,35 +22,13 @@ extension ToolsOzone.Set {
 
         /// The input of `tools.ozone.set.deleteValues`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var name: String
             /// At least 1 elements.
             public var values: [String]
-            public var unknownFields: UnknownFields
-
-            public init(name: String, values: [String], unknownFields: UnknownFields = UnknownFields()) {
-                self.name = name
-                self.values = values
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["name", "values"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var name: String?
-                var values: [String]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("name", &name, key) { continue }
-                    if try reader.field("values", &values, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let name else { throw reader.missing("name", object) }
-                guard let values else { throw reader.missing("values", object) }
-                self.name = name
-                self.values = values
             }
 
             public func write(to writer: inout WireWriter) {
@@ -78,5 +56,26 @@ extension XRPCCall where Self == ToolsOzone.Set.DeleteValues {
     /// `tools.ozone.set.deleteValues`, a procedure. Declares the error `SetNotFound`.
     public static func deleteValues(name: String, values: [String]) -> Self {
         Self(.init(name: name, values: values))
+    }
+}
+
+extension ToolsOzone.Set.DeleteValues.Input {
+    public init(name: String, values: [String], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, name: name, values: values)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var name: String?
+        var values: [String]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("name", &name, key) { continue }
+            if try reader.field("values", &values, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let name else { throw reader.missing("name", object) }
+        guard let values else { throw reader.missing("values", object) }
+        self = Self(unknownFields: unknownFields, name: name, values: values)
     }
 }

@@ -37,41 +37,17 @@ extension ToolsOzone.Set {
 
         /// The output of `tools.ozone.set.getValues`.
         public struct Output: LexiconObject {
-            public var cursor: String?
-            @Indirect public var set: ToolsOzone.Set.Defs.SetView
-            public var values: [String]
             public var unknownFields: UnknownFields
-
-            public init(
-                set: ToolsOzone.Set.Defs.SetView, values: [String], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.set = set
-                self.values = values
-                self.unknownFields = unknownFields
+            public var cursor: String?
+            public var set: ToolsOzone.Set.Defs.SetView {
+                get { _set.wrappedValue }
+                set { _set.wrappedValue = newValue }
             }
+            var _set: Indirect<ToolsOzone.Set.Defs.SetView>
+            public var values: [String]
 
             public static var fieldNames: [StaticString] {
                 ["set", "cursor", "values"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var set: Indirect<ToolsOzone.Set.Defs.SetView>?
-                var values: [String]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("set", &set, key) { continue }
-                    if try reader.field("values", &values, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let set else { throw reader.missing("set", object) }
-                guard let values else { throw reader.missing("values", object) }
-                self._set = set
-                self.values = values
             }
 
             public func write(to writer: inout WireWriter) {
@@ -98,5 +74,31 @@ extension XRPCCall where Self == ToolsOzone.Set.GetValues {
     /// `tools.ozone.set.getValues`, a query that returns pages. Declares the error `SetNotFound`.
     public static func getValues(name: String, limit: Int = 100, cursor: String? = nil) -> Self {
         Self(name: name, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Set.GetValues.Output {
+    public init(
+        set: ToolsOzone.Set.Defs.SetView, values: [String], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, _set: Indirect(wrappedValue: set), values: values)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var set: Indirect<ToolsOzone.Set.Defs.SetView>?
+        var values: [String]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("set", &set, key) { continue }
+            if try reader.field("values", &values, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let set else { throw reader.missing("set", object) }
+        guard let values else { throw reader.missing("values", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, _set: set, values: values)
     }
 }

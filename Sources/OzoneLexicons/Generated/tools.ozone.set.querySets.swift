@@ -50,35 +50,12 @@ extension ToolsOzone.Set {
 
         /// The output of `tools.ozone.set.querySets`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var sets: [ToolsOzone.Set.Defs.SetView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                sets: [ToolsOzone.Set.Defs.SetView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.sets = sets
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["sets", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var sets: [ToolsOzone.Set.Defs.SetView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("sets", &sets, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let sets else { throw reader.missing("sets", object) }
-                self.sets = sets
             }
 
             public func write(to writer: inout WireWriter) {
@@ -118,5 +95,27 @@ extension XRPCCall where Self == ToolsOzone.Set.QuerySets {
         sortDirection: ToolsOzone.Set.QuerySets.SortDirection = .asc, limit: Int = 50, cursor: String? = nil
     ) -> Self {
         Self(namePrefix: namePrefix, sortBy: sortBy, sortDirection: sortDirection, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Set.QuerySets.Output {
+    public init(
+        sets: [ToolsOzone.Set.Defs.SetView], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, sets: sets)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var sets: [ToolsOzone.Set.Defs.SetView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("sets", &sets, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let sets else { throw reader.missing("sets", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, sets: sets)
     }
 }

@@ -8,6 +8,7 @@ extension ToolsOzone.Setting {
     public enum Defs {
         /// `tools.ozone.setting.defs#option`.
         public struct Option: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime?
             public var createdBy: DID
             /// At most 10240 bytes; at most 1024 characters.
@@ -19,81 +20,14 @@ extension ToolsOzone.Setting {
             public var scope: Scope
             public var updatedAt: Datetime?
             public var value: UnknownObject
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
-
-            public init(
-                key: NSID, value: UnknownObject, did: DID, scope: Scope, createdBy: DID, lastUpdatedBy: DID,
-                createdAt: Datetime? = nil, description: String? = nil, managerRole: ManagerRole? = nil,
-                updatedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.createdBy = createdBy
-                self.description = description
-                self.did = did
-                self.key = key
-                self.lastUpdatedBy = lastUpdatedBy
-                self.managerRole = managerRole
-                self.scope = scope
-                self.updatedAt = updatedAt
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "did", "key", "scope", "value", "createdAt", "createdBy", "updatedAt", "description", "managerRole",
                     "lastUpdatedBy",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.createdAt = nil
-                var createdBy: DID?
-                self.description = nil
-                var did: DID?
-                var keyValue: NSID?
-                var lastUpdatedBy: DID?
-                self.managerRole = nil
-                var scope: Scope?
-                self.updatedAt = nil
-                var value: UnknownObject?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                        if try reader.field("key", &keyValue, key) { continue }
-                    case 5:
-                        if try reader.field("scope", &scope, key) { continue }
-                        if try reader.field("value", &value, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &self.createdAt, key) { continue }
-                        if try reader.field("createdBy", &createdBy, key) { continue }
-                        if try reader.field("updatedAt", &self.updatedAt, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                        if try reader.field("managerRole", &self.managerRole, key) { continue }
-                    case 13:
-                        if try reader.field("lastUpdatedBy", &lastUpdatedBy, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdBy else { throw reader.missing("createdBy", object) }
-                guard let did else { throw reader.missing("did", object) }
-                guard let keyValue else { throw reader.missing("key", object) }
-                guard let lastUpdatedBy else { throw reader.missing("lastUpdatedBy", object) }
-                guard let scope else { throw reader.missing("scope", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.createdBy = createdBy
-                self.did = did
-                self.key = keyValue
-                self.lastUpdatedBy = lastUpdatedBy
-                self.scope = scope
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -137,5 +71,64 @@ extension ToolsOzone.Setting {
                 public static var personal: Scope { Scope(rawValue: "personal") }
             }
         }
+    }
+}
+
+extension ToolsOzone.Setting.Defs.Option {
+    public init(
+        key: NSID, value: UnknownObject, did: DID, scope: Scope, createdBy: DID, lastUpdatedBy: DID,
+        createdAt: Datetime? = nil, description: String? = nil, managerRole: ManagerRole? = nil,
+        updatedAt: Datetime? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, createdBy: createdBy, description: description,
+            did: did, key: key, lastUpdatedBy: lastUpdatedBy, managerRole: managerRole, scope: scope,
+            updatedAt: updatedAt, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var createdBy: DID?
+        var description: String?
+        var did: DID?
+        var keyValue: NSID?
+        var lastUpdatedBy: DID?
+        var managerRole: ManagerRole?
+        var scope: Scope?
+        var updatedAt: Datetime?
+        var value: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+                if try reader.field("key", &keyValue, key) { continue }
+            case 5:
+                if try reader.field("scope", &scope, key) { continue }
+                if try reader.field("value", &value, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("createdBy", &createdBy, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("managerRole", &managerRole, key) { continue }
+            case 13:
+                if try reader.field("lastUpdatedBy", &lastUpdatedBy, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdBy else { throw reader.missing("createdBy", object) }
+        guard let did else { throw reader.missing("did", object) }
+        guard let keyValue else { throw reader.missing("key", object) }
+        guard let lastUpdatedBy else { throw reader.missing("lastUpdatedBy", object) }
+        guard let scope else { throw reader.missing("scope", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, createdBy: createdBy, description: description,
+            did: did, key: keyValue, lastUpdatedBy: lastUpdatedBy, managerRole: managerRole, scope: scope,
+            updatedAt: updatedAt, value: value)
     }
 }

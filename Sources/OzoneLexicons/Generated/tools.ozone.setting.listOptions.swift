@@ -48,35 +48,12 @@ extension ToolsOzone.Setting {
 
         /// The output of `tools.ozone.setting.listOptions`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var options: [ToolsOzone.Setting.Defs.Option]
-            public var unknownFields: UnknownFields
-
-            public init(
-                options: [ToolsOzone.Setting.Defs.Option], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.options = options
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "options"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var options: [ToolsOzone.Setting.Defs.Option]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("options", &options, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let options else { throw reader.missing("options", object) }
-                self.options = options
             }
 
             public func write(to writer: inout WireWriter) {
@@ -108,5 +85,27 @@ extension XRPCCall where Self == ToolsOzone.Setting.ListOptions {
         limit: Int = 50, cursor: String? = nil
     ) -> Self {
         Self(keys: keys, prefix: prefix, scope: scope, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Setting.ListOptions.Output {
+    public init(
+        options: [ToolsOzone.Setting.Defs.Option], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, options: options)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var options: [ToolsOzone.Setting.Defs.Option]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("options", &options, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let options else { throw reader.missing("options", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, options: options)
     }
 }

@@ -22,35 +22,13 @@ extension ToolsOzone.Setting {
 
         /// The input of `tools.ozone.setting.removeOptions`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// 1 to 200 elements.
             public var keys: [NSID]
             public var scope: Scope
-            public var unknownFields: UnknownFields
-
-            public init(keys: [NSID], scope: Scope, unknownFields: UnknownFields = UnknownFields()) {
-                self.keys = keys
-                self.scope = scope
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["keys", "scope"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var keys: [NSID]?
-                var scope: Scope?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("keys", &keys, key) { continue }
-                    if try reader.field("scope", &scope, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let keys else { throw reader.missing("keys", object) }
-                guard let scope else { throw reader.missing("scope", object) }
-                self.keys = keys
-                self.scope = scope
             }
 
             public func write(to writer: inout WireWriter) {
@@ -81,16 +59,16 @@ extension ToolsOzone.Setting {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -105,5 +83,26 @@ extension XRPCCall where Self == ToolsOzone.Setting.RemoveOptions {
     /// `tools.ozone.setting.removeOptions`, a procedure.
     public static func removeOptions(keys: [NSID], scope: ToolsOzone.Setting.RemoveOptions.Input.Scope) -> Self {
         Self(.init(keys: keys, scope: scope))
+    }
+}
+
+extension ToolsOzone.Setting.RemoveOptions.Input {
+    public init(keys: [NSID], scope: Scope, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, keys: keys, scope: scope)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var keys: [NSID]?
+        var scope: Scope?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("keys", &keys, key) { continue }
+            if try reader.field("scope", &scope, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let keys else { throw reader.missing("keys", object) }
+        guard let scope else { throw reader.missing("scope", object) }
+        self = Self(unknownFields: unknownFields, keys: keys, scope: scope)
     }
 }

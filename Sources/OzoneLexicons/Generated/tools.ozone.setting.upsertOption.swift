@@ -22,58 +22,16 @@ extension ToolsOzone.Setting {
 
         /// The input of `tools.ozone.setting.upsertOption`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At most 2000 bytes.
             public var description: String?
             public var key: NSID
             public var managerRole: ManagerRole?
             public var scope: Scope
             public var value: UnknownObject
-            public var unknownFields: UnknownFields
-
-            public init(
-                key: NSID, scope: Scope, value: UnknownObject, description: String? = nil,
-                managerRole: ManagerRole? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.description = description
-                self.key = key
-                self.managerRole = managerRole
-                self.scope = scope
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["key", "scope", "value", "description", "managerRole"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.description = nil
-                var keyValue: NSID?
-                self.managerRole = nil
-                var scope: Scope?
-                var value: UnknownObject?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("key", &keyValue, key) { continue }
-                    case 5:
-                        if try reader.field("scope", &scope, key) { continue }
-                        if try reader.field("value", &value, key) { continue }
-                    case 11:
-                        if try reader.field("description", &self.description, key) { continue }
-                        if try reader.field("managerRole", &self.managerRole, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let keyValue else { throw reader.missing("key", object) }
-                guard let scope else { throw reader.missing("scope", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.key = keyValue
-                self.scope = scope
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -115,28 +73,15 @@ extension ToolsOzone.Setting {
 
         /// The output of `tools.ozone.setting.upsertOption`.
         public struct Output: LexiconObject {
-            @Indirect public var option: ToolsOzone.Setting.Defs.Option
             public var unknownFields: UnknownFields
-
-            public init(option: ToolsOzone.Setting.Defs.Option, unknownFields: UnknownFields = UnknownFields()) {
-                self.option = option
-                self.unknownFields = unknownFields
+            public var option: ToolsOzone.Setting.Defs.Option {
+                get { _option.wrappedValue }
+                set { _option.wrappedValue = newValue }
             }
+            var _option: Indirect<ToolsOzone.Setting.Defs.Option>
 
             public static var fieldNames: [StaticString] {
                 ["option"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var option: Indirect<ToolsOzone.Setting.Defs.Option>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("option", &option, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let option else { throw reader.missing("option", object) }
-                self._option = option
             }
 
             public func write(to writer: inout WireWriter) {
@@ -160,5 +105,64 @@ extension XRPCCall where Self == ToolsOzone.Setting.UpsertOption {
         managerRole: ToolsOzone.Setting.UpsertOption.Input.ManagerRole? = nil
     ) -> Self {
         Self(.init(key: key, scope: scope, value: value, description: description, managerRole: managerRole))
+    }
+}
+
+extension ToolsOzone.Setting.UpsertOption.Input {
+    public init(
+        key: NSID, scope: Scope, value: UnknownObject, description: String? = nil, managerRole: ManagerRole? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, description: description, key: key, managerRole: managerRole, scope: scope,
+            value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var description: String?
+        var keyValue: NSID?
+        var managerRole: ManagerRole?
+        var scope: Scope?
+        var value: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("key", &keyValue, key) { continue }
+            case 5:
+                if try reader.field("scope", &scope, key) { continue }
+                if try reader.field("value", &value, key) { continue }
+            case 11:
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("managerRole", &managerRole, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let keyValue else { throw reader.missing("key", object) }
+        guard let scope else { throw reader.missing("scope", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(
+            unknownFields: unknownFields, description: description, key: keyValue, managerRole: managerRole,
+            scope: scope, value: value)
+    }
+}
+
+extension ToolsOzone.Setting.UpsertOption.Output {
+    public init(option: ToolsOzone.Setting.Defs.Option, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _option: Indirect(wrappedValue: option))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var option: Indirect<ToolsOzone.Setting.Defs.Option>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("option", &option, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let option else { throw reader.missing("option", object) }
+        self = Self(unknownFields: unknownFields, _option: option)
     }
 }

@@ -8,34 +8,12 @@ extension ToolsOzone.Signature {
     public enum Defs {
         /// `tools.ozone.signature.defs#sigDetail`.
         public struct SigDetail: LexiconObject {
+            public var unknownFields: UnknownFields
             public var property: String
             public var value: String
-            public var unknownFields: UnknownFields
-
-            public init(property: String, value: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.property = property
-                self.value = value
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["value", "property"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var property: String?
-                var value: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("property", &property, key) { continue }
-                    if try reader.field("value", &value, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let property else { throw reader.missing("property", object) }
-                guard let value else { throw reader.missing("value", object) }
-                self.property = property
-                self.value = value
             }
 
             public func write(to writer: inout WireWriter) {
@@ -45,5 +23,26 @@ extension ToolsOzone.Signature {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ToolsOzone.Signature.Defs.SigDetail {
+    public init(property: String, value: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, property: property, value: value)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var property: String?
+        var value: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("property", &property, key) { continue }
+            if try reader.field("value", &value, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let property else { throw reader.missing("property", object) }
+        guard let value else { throw reader.missing("value", object) }
+        self = Self(unknownFields: unknownFields, property: property, value: value)
     }
 }

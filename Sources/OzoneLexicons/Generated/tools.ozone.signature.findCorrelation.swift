@@ -20,30 +20,11 @@ extension ToolsOzone.Signature {
 
         /// The output of `tools.ozone.signature.findCorrelation`.
         public struct Output: LexiconObject {
-            public var details: [ToolsOzone.Signature.Defs.SigDetail]
             public var unknownFields: UnknownFields
-
-            public init(
-                details: [ToolsOzone.Signature.Defs.SigDetail], unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.details = details
-                self.unknownFields = unknownFields
-            }
+            public var details: [ToolsOzone.Signature.Defs.SigDetail]
 
             public static var fieldNames: [StaticString] {
                 ["details"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var details: [ToolsOzone.Signature.Defs.SigDetail]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("details", &details, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let details else { throw reader.missing("details", object) }
-                self.details = details
             }
 
             public func write(to writer: inout WireWriter) {
@@ -59,5 +40,23 @@ extension XRPCCall where Self == ToolsOzone.Signature.FindCorrelation {
     /// `tools.ozone.signature.findCorrelation`, a query.
     public static func findCorrelation(dids: [DID]) -> Self {
         Self(dids: dids)
+    }
+}
+
+extension ToolsOzone.Signature.FindCorrelation.Output {
+    public init(details: [ToolsOzone.Signature.Defs.SigDetail], unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, details: details)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var details: [ToolsOzone.Signature.Defs.SigDetail]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("details", &details, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let details else { throw reader.missing("details", object) }
+        self = Self(unknownFields: unknownFields, details: details)
     }
 }

@@ -38,35 +38,12 @@ extension ToolsOzone.Signature {
 
         /// The output of `tools.ozone.signature.findRelatedAccounts`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var accounts: [ToolsOzone.Signature.FindRelatedAccounts.RelatedAccount]
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                accounts: [ToolsOzone.Signature.FindRelatedAccounts.RelatedAccount], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.accounts = accounts
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "accounts"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var accounts: [ToolsOzone.Signature.FindRelatedAccounts.RelatedAccount]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("accounts", &accounts, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let accounts else { throw reader.missing("accounts", object) }
-                self.accounts = accounts
             }
 
             public func write(to writer: inout WireWriter) {
@@ -84,35 +61,16 @@ extension ToolsOzone.Signature {
 
         /// `tools.ozone.signature.findRelatedAccounts#relatedAccount`.
         public struct RelatedAccount: LexiconObject {
-            @Indirect public var account: ComAtproto.Admin.Defs.AccountView
-            public var similarities: [ToolsOzone.Signature.Defs.SigDetail]?
             public var unknownFields: UnknownFields
-
-            public init(
-                account: ComAtproto.Admin.Defs.AccountView, similarities: [ToolsOzone.Signature.Defs.SigDetail]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.account = account
-                self.similarities = similarities
-                self.unknownFields = unknownFields
+            public var account: ComAtproto.Admin.Defs.AccountView {
+                get { _account.wrappedValue }
+                set { _account.wrappedValue = newValue }
             }
+            var _account: Indirect<ComAtproto.Admin.Defs.AccountView>
+            public var similarities: [ToolsOzone.Signature.Defs.SigDetail]?
 
             public static var fieldNames: [StaticString] {
                 ["account", "similarities"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var account: Indirect<ComAtproto.Admin.Defs.AccountView>?
-                self.similarities = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("account", &account, key) { continue }
-                    if try reader.field("similarities", &self.similarities, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let account else { throw reader.missing("account", object) }
-                self._account = account
             }
 
             public func write(to writer: inout WireWriter) {
@@ -134,5 +92,51 @@ extension XRPCCall where Self == ToolsOzone.Signature.FindRelatedAccounts {
     /// `tools.ozone.signature.findRelatedAccounts`, a query that returns pages.
     public static func findRelatedAccounts(did: DID, limit: Int = 50, cursor: String? = nil) -> Self {
         Self(did: did, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Signature.FindRelatedAccounts.Output {
+    public init(
+        accounts: [ToolsOzone.Signature.FindRelatedAccounts.RelatedAccount], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, accounts: accounts, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accounts: [ToolsOzone.Signature.FindRelatedAccounts.RelatedAccount]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("accounts", &accounts, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let accounts else { throw reader.missing("accounts", object) }
+        self = Self(unknownFields: unknownFields, accounts: accounts, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Signature.FindRelatedAccounts.RelatedAccount {
+    public init(
+        account: ComAtproto.Admin.Defs.AccountView, similarities: [ToolsOzone.Signature.Defs.SigDetail]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, _account: Indirect(wrappedValue: account), similarities: similarities)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var account: Indirect<ComAtproto.Admin.Defs.AccountView>?
+        var similarities: [ToolsOzone.Signature.Defs.SigDetail]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("account", &account, key) { continue }
+            if try reader.field("similarities", &similarities, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let account else { throw reader.missing("account", object) }
+        self = Self(unknownFields: unknownFields, _account: account, similarities: similarities)
     }
 }

@@ -38,35 +38,12 @@ extension ToolsOzone.Signature {
 
         /// The output of `tools.ozone.signature.searchAccounts`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var accounts: [ComAtproto.Admin.Defs.AccountView]
             public var cursor: String?
-            public var unknownFields: UnknownFields
-
-            public init(
-                accounts: [ComAtproto.Admin.Defs.AccountView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.accounts = accounts
-                self.cursor = cursor
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "accounts"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var accounts: [ComAtproto.Admin.Defs.AccountView]?
-                self.cursor = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("accounts", &accounts, key) { continue }
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let accounts else { throw reader.missing("accounts", object) }
-                self.accounts = accounts
             }
 
             public func write(to writer: inout WireWriter) {
@@ -88,5 +65,28 @@ extension XRPCCall where Self == ToolsOzone.Signature.SearchAccounts {
     /// `tools.ozone.signature.searchAccounts`, a query that returns pages.
     public static func signatureSearchAccounts(values: [String], limit: Int = 50, cursor: String? = nil) -> Self {
         Self(values: values, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Signature.SearchAccounts.Output {
+    public init(
+        accounts: [ComAtproto.Admin.Defs.AccountView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, accounts: accounts, cursor: cursor)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var accounts: [ComAtproto.Admin.Defs.AccountView]?
+        var cursor: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("accounts", &accounts, key) { continue }
+            if try reader.field("cursor", &cursor, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let accounts else { throw reader.missing("accounts", object) }
+        self = Self(unknownFields: unknownFields, accounts: accounts, cursor: cursor)
     }
 }

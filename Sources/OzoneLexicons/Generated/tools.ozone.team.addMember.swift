@@ -18,34 +18,12 @@ extension ToolsOzone.Team {
 
         /// The input of `tools.ozone.team.addMember`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var role: Role
-            public var unknownFields: UnknownFields
-
-            public init(did: DID, role: Role, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.role = role
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "role"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                var role: Role?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("role", &role, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let role else { throw reader.missing("role", object) }
-                self.did = did
-                self.role = role
             }
 
             public func write(to writer: inout WireWriter) {
@@ -78,5 +56,26 @@ extension XRPCCall where Self == ToolsOzone.Team.AddMember {
     /// `tools.ozone.team.addMember`, a procedure. For administrators. Declares the error `MemberAlreadyExists`.
     public static func addMember(did: DID, role: ToolsOzone.Team.AddMember.Input.Role) -> Self {
         Self(.init(did: did, role: role))
+    }
+}
+
+extension ToolsOzone.Team.AddMember.Input {
+    public init(did: DID, role: Role, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did, role: role)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var role: Role?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("role", &role, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let role else { throw reader.missing("role", object) }
+        self = Self(unknownFields: unknownFields, did: did, role: role)
     }
 }

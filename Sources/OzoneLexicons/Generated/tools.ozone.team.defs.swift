@@ -9,69 +9,23 @@ extension ToolsOzone.Team {
     public enum Defs {
         /// `tools.ozone.team.defs#member`.
         public struct Member: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime?
             public var did: DID
             public var disabled: Bool?
             public var lastUpdatedBy: String?
-            @Boxed public var profile: AppBsky.Actor.Defs.ProfileViewDetailed?
+            public var profile: AppBsky.Actor.Defs.ProfileViewDetailed? {
+                get { _profile.wrappedValue }
+                set { _profile.wrappedValue = newValue }
+            }
+            var _profile: Boxed<AppBsky.Actor.Defs.ProfileViewDetailed>
             public var role: Role
             public var updatedAt: Datetime?
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(
-                did: DID, role: Role, createdAt: Datetime? = nil, disabled: Bool? = nil, lastUpdatedBy: String? = nil,
-                profile: AppBsky.Actor.Defs.ProfileViewDetailed? = nil, updatedAt: Datetime? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.did = did
-                self.disabled = disabled
-                self.lastUpdatedBy = lastUpdatedBy
-                self.profile = profile
-                self.role = role
-                self.updatedAt = updatedAt
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["did", "role", "profile", "disabled", "createdAt", "updatedAt", "lastUpdatedBy"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.createdAt = nil
-                var did: DID?
-                self.disabled = nil
-                self.lastUpdatedBy = nil
-                self._profile = Boxed()
-                var role: Role?
-                self.updatedAt = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("did", &did, key) { continue }
-                    case 4:
-                        if try reader.field("role", &role, key) { continue }
-                    case 7:
-                        if try reader.field("profile", &self._profile, key) { continue }
-                    case 8:
-                        if try reader.field("disabled", &self.disabled, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &self.createdAt, key) { continue }
-                        if try reader.field("updatedAt", &self.updatedAt, key) { continue }
-                    case 13:
-                        if try reader.field("lastUpdatedBy", &self.lastUpdatedBy, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let role else { throw reader.missing("role", object) }
-                self.did = did
-                self.role = role
             }
 
             public func write(to writer: inout WireWriter) {
@@ -108,5 +62,53 @@ extension ToolsOzone.Team {
         public static var roleTriage: String { "tools.ozone.team.defs#roleTriage" }
 
         public static var roleVerifier: String { "tools.ozone.team.defs#roleVerifier" }
+    }
+}
+
+extension ToolsOzone.Team.Defs.Member {
+    public init(
+        did: DID, role: Role, createdAt: Datetime? = nil, disabled: Bool? = nil, lastUpdatedBy: String? = nil,
+        profile: AppBsky.Actor.Defs.ProfileViewDetailed? = nil, updatedAt: Datetime? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, did: did, disabled: disabled,
+            lastUpdatedBy: lastUpdatedBy, _profile: Boxed(wrappedValue: profile), role: role, updatedAt: updatedAt)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var did: DID?
+        var disabled: Bool?
+        var lastUpdatedBy: String?
+        var profile = Boxed<AppBsky.Actor.Defs.ProfileViewDetailed>()
+        var role: Role?
+        var updatedAt: Datetime?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("did", &did, key) { continue }
+            case 4:
+                if try reader.field("role", &role, key) { continue }
+            case 7:
+                if try reader.field("profile", &profile, key) { continue }
+            case 8:
+                if try reader.field("disabled", &disabled, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("updatedAt", &updatedAt, key) { continue }
+            case 13:
+                if try reader.field("lastUpdatedBy", &lastUpdatedBy, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let role else { throw reader.missing("role", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, did: did, disabled: disabled,
+            lastUpdatedBy: lastUpdatedBy, _profile: profile, role: role, updatedAt: updatedAt)
     }
 }

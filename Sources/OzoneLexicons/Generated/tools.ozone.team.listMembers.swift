@@ -45,35 +45,12 @@ extension ToolsOzone.Team {
 
         /// The output of `tools.ozone.team.listMembers`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var members: [ToolsOzone.Team.Defs.Member]
-            public var unknownFields: UnknownFields
-
-            public init(
-                members: [ToolsOzone.Team.Defs.Member], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.members = members
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "members"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var members: [ToolsOzone.Team.Defs.Member]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("members", &members, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let members else { throw reader.missing("members", object) }
-                self.members = members
             }
 
             public func write(to writer: inout WireWriter) {
@@ -97,5 +74,27 @@ extension XRPCCall where Self == ToolsOzone.Team.ListMembers {
         disabled: Bool? = nil, q: String? = nil, roles: [String]? = nil, limit: Int = 50, cursor: String? = nil
     ) -> Self {
         Self(disabled: disabled, q: q, roles: roles, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Team.ListMembers.Output {
+    public init(
+        members: [ToolsOzone.Team.Defs.Member], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, members: members)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var members: [ToolsOzone.Team.Defs.Member]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("members", &members, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let members else { throw reader.missing("members", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, members: members)
     }
 }

@@ -22,38 +22,13 @@ extension ToolsOzone.Team {
 
         /// The input of `tools.ozone.team.updateMember`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var disabled: Bool?
             public var role: Role?
-            public var unknownFields: UnknownFields
-
-            public init(
-                did: DID, disabled: Bool? = nil, role: Role? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.did = did
-                self.disabled = disabled
-                self.role = role
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["did", "role", "disabled"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                self.disabled = nil
-                self.role = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("disabled", &self.disabled, key) { continue }
-                    if try reader.field("role", &self.role, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                self.did = did
             }
 
             public func write(to writer: inout WireWriter) {
@@ -89,5 +64,27 @@ extension XRPCCall where Self == ToolsOzone.Team.UpdateMember {
         did: DID, disabled: Bool? = nil, role: ToolsOzone.Team.UpdateMember.Input.Role? = nil
     ) -> Self {
         Self(.init(did: did, disabled: disabled, role: role))
+    }
+}
+
+extension ToolsOzone.Team.UpdateMember.Input {
+    public init(did: DID, disabled: Bool? = nil, role: Role? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did, disabled: disabled, role: role)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var disabled: Bool?
+        var role: Role?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("disabled", &disabled, key) { continue }
+            if try reader.field("role", &role, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did, disabled: disabled, role: role)
     }
 }

@@ -8,6 +8,7 @@ extension ToolsOzone.Verification {
     public enum Defs {
         /// `tools.ozone.verification.defs#verificationView`.
         public struct VerificationView: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime
             public var displayName: String
             public var handle: Handle
@@ -21,96 +22,14 @@ extension ToolsOzone.Verification {
             public var subjectProfile: SubjectProfileUnion?
             public var subjectRepo: SubjectRepoUnion?
             public var uri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
-
-            public init(
-                issuer: DID, uri: ATURI, subject: DID, handle: Handle, displayName: String, createdAt: Datetime,
-                issuerProfile: IssuerProfileUnion? = nil, issuerRepo: IssuerRepoUnion? = nil,
-                revokeReason: String? = nil, revokedAt: Datetime? = nil, revokedBy: DID? = nil,
-                subjectProfile: SubjectProfileUnion? = nil, subjectRepo: SubjectRepoUnion? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.displayName = displayName
-                self.handle = handle
-                self.issuer = issuer
-                self.issuerProfile = issuerProfile
-                self.issuerRepo = issuerRepo
-                self.revokeReason = revokeReason
-                self.revokedAt = revokedAt
-                self.revokedBy = revokedBy
-                self.subject = subject
-                self.subjectProfile = subjectProfile
-                self.subjectRepo = subjectRepo
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "uri", "handle", "issuer", "subject", "createdAt", "revokedAt", "revokedBy", "issuerRepo",
                     "displayName", "subjectRepo", "revokeReason", "issuerProfile", "subjectProfile",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var createdAt: Datetime?
-                var displayName: String?
-                var handle: Handle?
-                var issuer: DID?
-                self.issuerProfile = nil
-                self.issuerRepo = nil
-                self.revokeReason = nil
-                self.revokedAt = nil
-                self.revokedBy = nil
-                var subject: DID?
-                self.subjectProfile = nil
-                self.subjectRepo = nil
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("uri", &uri, key) { continue }
-                    case 6:
-                        if try reader.field("handle", &handle, key) { continue }
-                        if try reader.field("issuer", &issuer, key) { continue }
-                    case 7:
-                        if try reader.field("subject", &subject, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &createdAt, key) { continue }
-                        if try reader.field("revokedAt", &self.revokedAt, key) { continue }
-                        if try reader.field("revokedBy", &self.revokedBy, key) { continue }
-                    case 10:
-                        if try reader.field("issuerRepo", &self.issuerRepo, key) { continue }
-                    case 11:
-                        if try reader.field("displayName", &displayName, key) { continue }
-                        if try reader.field("subjectRepo", &self.subjectRepo, key) { continue }
-                    case 12:
-                        if try reader.field("revokeReason", &self.revokeReason, key) { continue }
-                    case 13:
-                        if try reader.field("issuerProfile", &self.issuerProfile, key) { continue }
-                    case 14:
-                        if try reader.field("subjectProfile", &self.subjectProfile, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let createdAt else { throw reader.missing("createdAt", object) }
-                guard let displayName else { throw reader.missing("displayName", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                guard let issuer else { throw reader.missing("issuer", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.createdAt = createdAt
-                self.displayName = displayName
-                self.handle = handle
-                self.issuer = issuer
-                self.subject = subject
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -185,5 +104,77 @@ extension ToolsOzone.Verification {
 
             public typealias SubjectRepoUnion = ToolsOzone.Moderation.GetRepos.Output.ReposUnion
         }
+    }
+}
+
+extension ToolsOzone.Verification.Defs.VerificationView {
+    public init(
+        issuer: DID, uri: ATURI, subject: DID, handle: Handle, displayName: String, createdAt: Datetime,
+        issuerProfile: IssuerProfileUnion? = nil, issuerRepo: IssuerRepoUnion? = nil, revokeReason: String? = nil,
+        revokedAt: Datetime? = nil, revokedBy: DID? = nil, subjectProfile: SubjectProfileUnion? = nil,
+        subjectRepo: SubjectRepoUnion? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, displayName: displayName, handle: handle,
+            issuer: issuer, issuerProfile: issuerProfile, issuerRepo: issuerRepo, revokeReason: revokeReason,
+            revokedAt: revokedAt, revokedBy: revokedBy, subject: subject, subjectProfile: subjectProfile,
+            subjectRepo: subjectRepo, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var displayName: String?
+        var handle: Handle?
+        var issuer: DID?
+        var issuerProfile: IssuerProfileUnion?
+        var issuerRepo: IssuerRepoUnion?
+        var revokeReason: String?
+        var revokedAt: Datetime?
+        var revokedBy: DID?
+        var subject: DID?
+        var subjectProfile: SubjectProfileUnion?
+        var subjectRepo: SubjectRepoUnion?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("uri", &uri, key) { continue }
+            case 6:
+                if try reader.field("handle", &handle, key) { continue }
+                if try reader.field("issuer", &issuer, key) { continue }
+            case 7:
+                if try reader.field("subject", &subject, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+                if try reader.field("revokedAt", &revokedAt, key) { continue }
+                if try reader.field("revokedBy", &revokedBy, key) { continue }
+            case 10:
+                if try reader.field("issuerRepo", &issuerRepo, key) { continue }
+            case 11:
+                if try reader.field("displayName", &displayName, key) { continue }
+                if try reader.field("subjectRepo", &subjectRepo, key) { continue }
+            case 12:
+                if try reader.field("revokeReason", &revokeReason, key) { continue }
+            case 13:
+                if try reader.field("issuerProfile", &issuerProfile, key) { continue }
+            case 14:
+                if try reader.field("subjectProfile", &subjectProfile, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let displayName else { throw reader.missing("displayName", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        guard let issuer else { throw reader.missing("issuer", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, displayName: displayName, handle: handle,
+            issuer: issuer, issuerProfile: issuerProfile, issuerRepo: issuerRepo, revokeReason: revokeReason,
+            revokedAt: revokedAt, revokedBy: revokedBy, subject: subject, subjectProfile: subjectProfile,
+            subjectRepo: subjectRepo, uri: uri)
     }
 }

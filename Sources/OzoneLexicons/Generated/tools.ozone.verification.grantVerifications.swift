@@ -22,32 +22,12 @@ extension ToolsOzone.Verification {
 
         /// The input of `tools.ozone.verification.grantVerifications`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At most 100 elements.
             public var verifications: [ToolsOzone.Verification.GrantVerifications.VerificationInput]
-            public var unknownFields: UnknownFields
-
-            public init(
-                verifications: [ToolsOzone.Verification.GrantVerifications.VerificationInput],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.verifications = verifications
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["verifications"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var verifications: [ToolsOzone.Verification.GrantVerifications.VerificationInput]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("verifications", &verifications, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let verifications else { throw reader.missing("verifications", object) }
-                self.verifications = verifications
             }
 
             public func write(to writer: inout WireWriter) {
@@ -64,38 +44,12 @@ extension ToolsOzone.Verification {
 
         /// The output of `tools.ozone.verification.grantVerifications`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var failedVerifications: [ToolsOzone.Verification.GrantVerifications.GrantError]
             public var verifications: [ToolsOzone.Verification.Defs.VerificationView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                verifications: [ToolsOzone.Verification.Defs.VerificationView],
-                failedVerifications: [ToolsOzone.Verification.GrantVerifications.GrantError],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.failedVerifications = failedVerifications
-                self.verifications = verifications
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["verifications", "failedVerifications"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var failedVerifications: [ToolsOzone.Verification.GrantVerifications.GrantError]?
-                var verifications: [ToolsOzone.Verification.Defs.VerificationView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("failedVerifications", &failedVerifications, key) { continue }
-                    if try reader.field("verifications", &verifications, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let failedVerifications else { throw reader.missing("failedVerifications", object) }
-                guard let verifications else { throw reader.missing("verifications", object) }
-                self.failedVerifications = failedVerifications
-                self.verifications = verifications
             }
 
             public func write(to writer: inout WireWriter) {
@@ -113,34 +67,12 @@ extension ToolsOzone.Verification {
 
         /// `tools.ozone.verification.grantVerifications#grantError`.
         public struct GrantError: LexiconObject {
+            public var unknownFields: UnknownFields
             public var error: String
             public var subject: DID
-            public var unknownFields: UnknownFields
-
-            public init(error: String, subject: DID, unknownFields: UnknownFields = UnknownFields()) {
-                self.error = error
-                self.subject = subject
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["error", "subject"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var error: String?
-                var subject: DID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("error", &error, key) { continue }
-                    if try reader.field("subject", &subject, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let error else { throw reader.missing("error", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                self.error = error
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -153,54 +85,14 @@ extension ToolsOzone.Verification {
 
         /// `tools.ozone.verification.grantVerifications#verificationInput`.
         public struct VerificationInput: LexiconObject {
+            public var unknownFields: UnknownFields
             public var createdAt: Datetime?
             public var displayName: String
             public var handle: Handle
             public var subject: DID
-            public var unknownFields: UnknownFields
-
-            public init(
-                subject: DID, handle: Handle, displayName: String, createdAt: Datetime? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.createdAt = createdAt
-                self.displayName = displayName
-                self.handle = handle
-                self.subject = subject
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["handle", "subject", "createdAt", "displayName"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.createdAt = nil
-                var displayName: String?
-                var handle: Handle?
-                var subject: DID?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 6:
-                        if try reader.field("handle", &handle, key) { continue }
-                    case 7:
-                        if try reader.field("subject", &subject, key) { continue }
-                    case 9:
-                        if try reader.field("createdAt", &self.createdAt, key) { continue }
-                    case 11:
-                        if try reader.field("displayName", &displayName, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let displayName else { throw reader.missing("displayName", object) }
-                guard let handle else { throw reader.missing("handle", object) }
-                guard let subject else { throw reader.missing("subject", object) }
-                self.displayName = displayName
-                self.handle = handle
-                self.subject = subject
             }
 
             public func write(to writer: inout WireWriter) {
@@ -221,5 +113,114 @@ extension XRPCCall where Self == ToolsOzone.Verification.GrantVerifications {
         verifications: [ToolsOzone.Verification.GrantVerifications.VerificationInput]
     ) -> Self {
         Self(.init(verifications: verifications))
+    }
+}
+
+extension ToolsOzone.Verification.GrantVerifications.Input {
+    public init(
+        verifications: [ToolsOzone.Verification.GrantVerifications.VerificationInput],
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, verifications: verifications)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var verifications: [ToolsOzone.Verification.GrantVerifications.VerificationInput]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("verifications", &verifications, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let verifications else { throw reader.missing("verifications", object) }
+        self = Self(unknownFields: unknownFields, verifications: verifications)
+    }
+}
+
+extension ToolsOzone.Verification.GrantVerifications.Output {
+    public init(
+        verifications: [ToolsOzone.Verification.Defs.VerificationView],
+        failedVerifications: [ToolsOzone.Verification.GrantVerifications.GrantError],
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, failedVerifications: failedVerifications, verifications: verifications)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var failedVerifications: [ToolsOzone.Verification.GrantVerifications.GrantError]?
+        var verifications: [ToolsOzone.Verification.Defs.VerificationView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("failedVerifications", &failedVerifications, key) { continue }
+            if try reader.field("verifications", &verifications, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let failedVerifications else { throw reader.missing("failedVerifications", object) }
+        guard let verifications else { throw reader.missing("verifications", object) }
+        self = Self(
+            unknownFields: unknownFields, failedVerifications: failedVerifications, verifications: verifications)
+    }
+}
+
+extension ToolsOzone.Verification.GrantVerifications.GrantError {
+    public init(error: String, subject: DID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, error: error, subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var error: String?
+        var subject: DID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("error", &error, key) { continue }
+            if try reader.field("subject", &subject, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let error else { throw reader.missing("error", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(unknownFields: unknownFields, error: error, subject: subject)
+    }
+}
+
+extension ToolsOzone.Verification.GrantVerifications.VerificationInput {
+    public init(
+        subject: DID, handle: Handle, displayName: String, createdAt: Datetime? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, displayName: displayName, handle: handle,
+            subject: subject)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var displayName: String?
+        var handle: Handle?
+        var subject: DID?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 6:
+                if try reader.field("handle", &handle, key) { continue }
+            case 7:
+                if try reader.field("subject", &subject, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            case 11:
+                if try reader.field("displayName", &displayName, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let displayName else { throw reader.missing("displayName", object) }
+        guard let handle else { throw reader.missing("handle", object) }
+        guard let subject else { throw reader.missing("subject", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, displayName: displayName, handle: handle,
+            subject: subject)
     }
 }

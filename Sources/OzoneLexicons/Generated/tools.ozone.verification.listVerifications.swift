@@ -62,35 +62,12 @@ extension ToolsOzone.Verification {
 
         /// The output of `tools.ozone.verification.listVerifications`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var verifications: [ToolsOzone.Verification.Defs.VerificationView]
-            public var unknownFields: UnknownFields
-
-            public init(
-                verifications: [ToolsOzone.Verification.Defs.VerificationView], cursor: String? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.verifications = verifications
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["cursor", "verifications"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var verifications: [ToolsOzone.Verification.Defs.VerificationView]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("verifications", &verifications, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let verifications else { throw reader.missing("verifications", object) }
-                self.verifications = verifications
             }
 
             public func write(to writer: inout WireWriter) {
@@ -125,5 +102,28 @@ extension XRPCCall where Self == ToolsOzone.Verification.ListVerifications {
         Self(
             createdAfter: createdAfter, createdBefore: createdBefore, isRevoked: isRevoked, issuers: issuers,
             sortDirection: sortDirection, subjects: subjects, limit: limit, cursor: cursor)
+    }
+}
+
+extension ToolsOzone.Verification.ListVerifications.Output {
+    public init(
+        verifications: [ToolsOzone.Verification.Defs.VerificationView], cursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, verifications: verifications)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var verifications: [ToolsOzone.Verification.Defs.VerificationView]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("verifications", &verifications, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let verifications else { throw reader.missing("verifications", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, verifications: verifications)
     }
 }

@@ -22,34 +22,14 @@ extension ToolsOzone.Verification {
 
         /// The input of `tools.ozone.verification.revokeVerifications`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At most 1000 bytes.
             public var revokeReason: String?
             /// At most 100 elements.
             public var uris: [ATURI]
-            public var unknownFields: UnknownFields
-
-            public init(uris: [ATURI], revokeReason: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.revokeReason = revokeReason
-                self.uris = uris
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["uris", "revokeReason"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.revokeReason = nil
-                var uris: [ATURI]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("revokeReason", &self.revokeReason, key) { continue }
-                    if try reader.field("uris", &uris, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let uris else { throw reader.missing("uris", object) }
-                self.uris = uris
             }
 
             public func write(to writer: inout WireWriter) {
@@ -68,38 +48,12 @@ extension ToolsOzone.Verification {
 
         /// The output of `tools.ozone.verification.revokeVerifications`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var failedRevocations: [ToolsOzone.Verification.RevokeVerifications.RevokeError]
             public var revokedVerifications: [ATURI]
-            public var unknownFields: UnknownFields
-
-            public init(
-                revokedVerifications: [ATURI],
-                failedRevocations: [ToolsOzone.Verification.RevokeVerifications.RevokeError],
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.failedRevocations = failedRevocations
-                self.revokedVerifications = revokedVerifications
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["failedRevocations", "revokedVerifications"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var failedRevocations: [ToolsOzone.Verification.RevokeVerifications.RevokeError]?
-                var revokedVerifications: [ATURI]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("failedRevocations", &failedRevocations, key) { continue }
-                    if try reader.field("revokedVerifications", &revokedVerifications, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let failedRevocations else { throw reader.missing("failedRevocations", object) }
-                guard let revokedVerifications else { throw reader.missing("revokedVerifications", object) }
-                self.failedRevocations = failedRevocations
-                self.revokedVerifications = revokedVerifications
             }
 
             public func write(to writer: inout WireWriter) {
@@ -112,36 +66,14 @@ extension ToolsOzone.Verification {
 
         /// `tools.ozone.verification.revokeVerifications#revokeError`.
         public struct RevokeError: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var error: String
             public var uri: ATURI
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(uri: ATURI, error: String, unknownFields: UnknownFields = UnknownFields()) {
-                self.error = error
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["uri", "error"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var error: String?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("error", &error, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let error else { throw reader.missing("error", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.error = error
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -158,5 +90,74 @@ extension XRPCCall where Self == ToolsOzone.Verification.RevokeVerifications {
     /// `tools.ozone.verification.revokeVerifications`, a procedure.
     public static func revokeVerifications(uris: [ATURI], revokeReason: String? = nil) -> Self {
         Self(.init(uris: uris, revokeReason: revokeReason))
+    }
+}
+
+extension ToolsOzone.Verification.RevokeVerifications.Input {
+    public init(uris: [ATURI], revokeReason: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, revokeReason: revokeReason, uris: uris)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var revokeReason: String?
+        var uris: [ATURI]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("revokeReason", &revokeReason, key) { continue }
+            if try reader.field("uris", &uris, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let uris else { throw reader.missing("uris", object) }
+        self = Self(unknownFields: unknownFields, revokeReason: revokeReason, uris: uris)
+    }
+}
+
+extension ToolsOzone.Verification.RevokeVerifications.Output {
+    public init(
+        revokedVerifications: [ATURI], failedRevocations: [ToolsOzone.Verification.RevokeVerifications.RevokeError],
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, failedRevocations: failedRevocations,
+            revokedVerifications: revokedVerifications)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var failedRevocations: [ToolsOzone.Verification.RevokeVerifications.RevokeError]?
+        var revokedVerifications: [ATURI]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("failedRevocations", &failedRevocations, key) { continue }
+            if try reader.field("revokedVerifications", &revokedVerifications, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let failedRevocations else { throw reader.missing("failedRevocations", object) }
+        guard let revokedVerifications else { throw reader.missing("revokedVerifications", object) }
+        self = Self(
+            unknownFields: unknownFields, failedRevocations: failedRevocations,
+            revokedVerifications: revokedVerifications)
+    }
+}
+
+extension ToolsOzone.Verification.RevokeVerifications.RevokeError {
+    public init(uri: ATURI, error: String, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, error: error, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var error: String?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("error", &error, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let error else { throw reader.missing("error", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, error: error, uri: uri)
     }
 }

@@ -43,6 +43,14 @@ package struct Program: Sendable {
         }
     }
 
+    /// Whether a command line runs a command. If it doesn't, `run` only prints the help or what is wrong with it.
+    package func runsCommand(_ arguments: [String]) -> Bool {
+        guard arguments.first != "help" else { return false }
+        var reading = CommandLineReading(self)
+        guard (try? reading.read(arguments)) != nil else { return false }
+        return reading.command?.action != nil && !reading.has(Self.help)
+    }
+
     private func carryOut(_ arguments: [String], in surroundings: Surroundings) async -> ExitCode {
         let console = surroundings.console
         var reading = CommandLineReading(self)

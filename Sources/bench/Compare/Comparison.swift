@@ -5,7 +5,8 @@ import Foundation
 
 /// `bench compare`: our figures beside those of others, measured in turns on this machine.
 ///
-/// The others come from the package indexes, into a folder that is deleted afterwards.
+/// The others come from the package indexes, into a folder that is deleted afterwards. libcurl and curl are the
+/// system's.
 enum Comparison {
     static let name = "compare"
 
@@ -21,10 +22,17 @@ enum Comparison {
         let peer: String
         let theirs: Double
 
-        var ratio: Double { ours / theirs }
+        /// How many times faster we are.
+        var ratio: Double { unit.hasSuffix("/s") ? ours / theirs : theirs / ours }
     }
 
-    private struct PeerFigure: Decodable {
+    /// Another project that couldn't be measured.
+    private struct Absence {
+        let peer: String
+        let reason: String
+    }
+
+    struct PeerFigure: Decodable {
         let metric: String
         let peer: String
         let value: Double
@@ -41,13 +49,20 @@ enum Comparison {
         try json.write(to: folder.appending(path: "page.json"))
         try Data(AppBsky.Feed.GetTimeline.Output(json: json).dagCBOR()).write(to: folder.appending(path: "page.cbor"))
 
+        var libcurl: LibcurlInC?
+        var absences: [Absence] = []
+        do {
+            libcurl = try LibcurlInC(in: folder)
+        } catch {
+            absences.append(Absence(peer: LibcurlInC.name, reason: error.reason))
+        }
         var (ours, theirs): ([[Measurement]], [[PeerFigure]]) = ([], [])
         for _ in 0..<rounds {
             ours.append(try BenchRounds.round(name))
-            theirs.append(try await measurePeers(python, folder))
+            theirs.append(try await measurePeers(python, libcurl, folder))
         }
         let rows = rows(ours, theirs)
-        print(table(rows))
+        print(table(rows, absences))
         if let file { try ComparisonDrawing(rows: rows).svg.write(toFile: file, atomically: true, encoding: .utf8) }
     }
 
@@ -63,12 +78,14 @@ enum Comparison {
     }
 
     /// A table in Markdown.
-    private static func table(_ rows: [Row]) -> String {
+    private static func table(_ rows: [Row], _ absences: [Absence]) -> String {
         let lines = rows.map { row in
             "| \(row.metric) | \(text(row.ours)) \(row.unit) | \(row.peer) \(text(row.theirs)) \(row.unit) "
                 + "| \(row.ratio.formatted(.number.precision(.fractionLength(row.ratio < 10 ? 1 : 0)))) × |"
         }
-        return (["| work | this package | other | ratio |", "|---|---|---|---|"] + lines).joined(separator: "\n")
+        let missing = absences.map { "| – | – | \($0.peer) wasn't measured: \($0.reason) | – |" }
+        return (["| work | this package | other | ratio |", "|---|---|---|---|"] + lines + missing)
+            .joined(separator: "\n")
     }
 
     private static func text(_ value: Double) -> String {
@@ -85,7 +102,9 @@ enum Comparison {
         return python
     }
 
-    private static func measurePeers(_ python: URL, _ folder: URL) async throws -> [PeerFigure] {
+    private static func measurePeers(
+        _ python: URL, _ libcurl: LibcurlInC?, _ folder: URL
+    ) async throws -> [PeerFigure] {
         let server = try ServerProcess.start()
         defer { server.stop() }
         let nginx = try await ServerProcess.nginx()
@@ -93,14 +112,22 @@ enum Comparison {
         let script = URL(filePath: #filePath).appending(path: "../../../../.ci/world/peers.py").standardizedFileURL
         let output = try run(
             python, [script.path, folder.path, server.url.absoluteString, nginx?.url.absoluteString ?? ""])
-        return try output.split(separator: UInt8(ascii: "\n")).map { line in
+        var figures = try output.split(separator: UInt8(ascii: "\n")).map { line in
             try JSONDecoder().decode(PeerFigure.self, from: line)
         }
+        if let libcurl, let nginx {
+            let (rate, microseconds) = try libcurl.measure(nginx.profileURL, seconds: 2)
+            figures += [
+                PeerFigure(metric: OwnFigures.bareRate, peer: LibcurlInC.name, value: rate, unit: "/s"),
+                PeerFigure(metric: OwnFigures.bareCost, peer: LibcurlInC.name, value: microseconds, unit: "µs"),
+            ]
+        }
+        return figures
     }
 
     /// Runs a program to its end, and returns what it prints.
     @discardableResult
-    private static func run(_ program: URL, _ arguments: [String]) throws -> Data {
+    static func run(_ program: URL, _ arguments: [String]) throws -> Data {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments

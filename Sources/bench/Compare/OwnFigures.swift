@@ -9,6 +9,9 @@ import HTTPTransport
 enum OwnFigures {
     private typealias Page = AppBsky.Feed.GetTimeline.Output
 
+    static let bareRate = "GETs from nginx, 32 in flight"
+    static let bareCost = "processor time per GET from nginx"
+
     static func run() async throws -> [Measurement] {
         var figures = try codecs()
         let server = try ServerProcess.start()
@@ -17,6 +20,10 @@ enum OwnFigures {
         guard let nginx = try await ServerProcess.nginx() else { return figures }
         defer { nginx.stop() }
         figures.append(try await requests(nginx.url))
+        figures += try await bareRequests(nginx.profileURL)
+        figures += try await StreamBench.speeds(nginx.largeURL).map { name, speed in
+            Measurement(metric: "500 MB from nginx, \(name)", value: speed, unit: "MB/s")
+        }
         return figures
     }
 
@@ -59,5 +66,15 @@ enum OwnFigures {
             try await client.execute(HTTPBench.GetProfile(actor: "alice.example.com"))
         }
         return Measurement(metric: "requests to nginx, 32 in flight", value: rate, unit: "/s")
+    }
+
+    private static func bareRequests(_ url: URL) async throws -> [Measurement] {
+        let (rate, cost) = try await HTTPBench.measure(32, for: .seconds(2)) {
+            _ = try await DefaultTransport.shared.send(HTTPRequest(.get, url))
+        }
+        return [
+            Measurement(metric: bareRate, value: rate, unit: "/s"),
+            Measurement(metric: bareCost, value: cost, unit: "µs"),
+        ]
     }
 }

@@ -44,6 +44,30 @@ import Testing
         #expect(("2024-01-01T02:00:00+02:00" as Datetime).date == utc.date)
     }
 
+    @Test(arguments: [
+        "2024-01-02T03:04:05Z", "2024-01-02T03:04:05.1Z", "2024-01-02T03:04:05.000Z", "2024-12-31T23:59:60.999999Z",
+        "9999-12-31T23:59:59.099999Z", "0000-01-01T00:00:00.0Z", "2024-01-02T03:04:05.0000001Z",
+        "2024-01-02T03:04:05.12345678901234567890Z", "2024-01-02T03:04:05+00:00", "2024-01-02T03:04:05.123-07:30",
+    ])
+    func `a datetime stays as it was written, however it is stored`(_ text: String) throws {
+        let datetime = try Datetime(text)
+        #expect(datetime.description == text)
+        #expect(try Datetime(json: datetime.json()) == datetime)
+        #expect(try datetime.json() == Array("\"\(text)\"".utf8))
+        #expect(try Datetime(dagCBOR: datetime.dagCBOR()) == datetime)
+        #expect(try datetime.dagCBOR() == text.dagCBOR())
+        #expect(Set([datetime, try Datetime(text)]).count == 1)
+        #expect(datetime != "2023-01-02T03:04:05Z")
+    }
+
+    @Test(arguments: [
+        ("2024-01-01T00:00:00Z", "2024-01-01T00:00:00.0Z"), ("2024-01-01T00:00:00.1Z", "2024-01-01T00:00:00.10Z"),
+    ])
+    func `decimals that add nothing still make another text`(_ left: String, _ right: String) throws {
+        #expect(try Datetime(left) != Datetime(right))
+        #expect(try Datetime(left).date == Datetime(right).date)
+    }
+
     @Test func `now is the present`() {
         #expect(abs(Datetime.now.date.timeIntervalSinceNow) < 60)
     }

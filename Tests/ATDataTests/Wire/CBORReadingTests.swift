@@ -82,6 +82,34 @@ import Testing
         #expect(try LexValue(dagCBOR: bytes).dagCBOR() == bytes)
     }
 
+    @Test(arguments: [
+        "a", "b", "ab", "abc", "sevenxx", "eightxxx", "eightxxy", "nine12345", "nine12346", "é", "eightxé", "$type",
+    ])
+    func `names are compared alike by readers and when they are skipped`(_ first: String) throws {
+        for second in ["a", "aa", "ab", "b", "sevenxx", "eightxxx", "eightxxy", "nine12345", "é", "eightxé", "$typf"] {
+            // The value after the names is as long as a word, or nothing follows it.
+            for filling in [1, 12] {
+                var bytes: [UInt8] = [0xA2]
+                for name in [first, second] {
+                    bytes += try name.dagCBOR() + String(repeating: "x", count: filling).dagCBOR()
+                }
+                let isSorted =
+                    first.utf8.count == second.utf8.count
+                    ? first.utf8.lexicographicallyPrecedes(second.utf8) : first.utf8.count < second.utf8.count
+                #expect(((try? LexValue(dagCBOR: bytes)) != nil) == isSorted)
+                #expect(((try? RawValue(dagCBOR: bytes)) != nil) == isSorted)
+            }
+        }
+    }
+
+    @Test func `an identifier that is not UTF-8 is refused as text, not as an identifier`() throws {
+        let bytes: [UInt8] = [0x65] + Array("did:".utf8) + [0xFF]
+        #expect(try #require(throws: WireError.self) { try DID(dagCBOR: bytes) }.kind == .notUTF8)
+        #expect(
+            try #require(throws: WireError.self) { try URIString(dagCBOR: [0x63, 0x61, 0x3A, 0xC3]) }.kind == .notUTF8)
+        #expect(try URIString(dagCBOR: [0x64, 0x61, 0x3A, 0xC3, 0xA9]).description == "a:é")
+    }
+
     @Test func `an error has the path of its place`() throws {
         let bytes = try (["a": [1, ["bb": ["x": 1, "y": 2]]], "z": 1] as LexValue).dagCBOR()
         let place = try #require(bytes.firstIndex(of: 0x79)) + 1

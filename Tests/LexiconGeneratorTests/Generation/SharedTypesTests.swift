@@ -90,12 +90,12 @@ import Testing
         _ property: String, _ comment: String
     ) throws {
         let source = try sources(["com.example.one": object("whole", property)])[0]
-        #expect(source.contains("LexiconObject {\n            /// \(comment)\n"))
+        #expect(source.contains("public var unknownFields: UnknownFields\n            /// \(comment)\n"))
     }
 
     @Test(arguments: [#"{"type": "string"}"#, #"{"type": "string", "format": "did"}"#, #"{"type": "unknown"}"#])
     func `a property whose type says everything has no comment`(_ property: String) throws {
         let source = try sources(["com.example.one": object("whole", property)])[0]
-        #expect(source.contains("LexiconObject {\n            public var part: "))
+        #expect(source.contains("public var unknownFields: UnknownFields\n            public var part: "))
     }
 }

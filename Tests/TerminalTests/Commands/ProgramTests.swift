@@ -123,4 +123,16 @@ import Testing
         #expect(code == .refused)
         #expect(record.errors == "sample: /nowhere/at/all can't be read: No such file or directory\n")
     }
+
+    @Test(arguments: [["say", "hello"], ["say"], ["box", "open"], ["--json", "box", "refuse"]])
+    func `a command line that names a command runs it`(arguments: [String]) {
+        #expect(SampleProgram.program.runsCommand(arguments))
+    }
+
+    @Test(arguments: [
+        [], ["help"], ["help", "say"], ["--help"], ["say", "hello", "-h"], ["box"], ["nonsense"], ["say", "--wrong"],
+    ])
+    func `help and wrong usage run no command`(arguments: [String]) {
+        #expect(!SampleProgram.program.runsCommand(arguments))
+    }
 }

@@ -1,45 +1,63 @@
-/// The multiples 1, 3, … 15 of 16^i·G, for i from 0 to 63, for multiplying the generator by a secret. Computed on first
-/// use, in a few milliseconds, and kept until the process ends.
+/// The multiples 1, 3, … 31 of 32^i·G, for i from 0 to 51, for multiplying the generator by a secret. Computed on first
+/// use, in about a millisecond, and kept until the process ends: 52 KiB.
 struct K256CombTable: @unchecked Sendable {
     // Sendable is safe because the table is written in `init` and only read afterwards.
-    private let points: UnsafePointer<K256Point>
+    private let entries: UnsafePointer<Entry>
+
+    static let rowCount = 52
+    private static let rowSize = 16
 
     static let shared = K256CombTable()
 
-    private init() {
-        let table = UnsafeMutablePointer<K256Point>.allocate(capacity: 64 * 8)
-        var base = K256Point.generator
-        for row in 0..<64 {
-            let entries = UnsafeMutableBufferPointer(start: table + row * 8, count: 8)
-            let inverse = K256OddMultiples.fill(entries, of: base).inverted()
-            let square = inverse.squared()
-            for index in entries.indices {
-                entries[index].x = (entries[index].x * square).normalized()
-                entries[index].y = (entries[index].y * (square * inverse)).normalized()
-            }
-            var next = K256JacobianPoint(base)
-            for _ in 0..<4 { next.double() }
-            // 16^i·G is never infinity: its order is an odd prime.
-            base = next.affine ?? base
-        }
-        points = UnsafePointer(table)
+    /// A point in eight words instead of ten, as all entries of a row are read for each digit.
+    private struct Entry: BitwiseCopyable {
+        var x, y: UInt256
     }
 
-    /// Returns the entry for an odd digit from -15 to 15 in two's complement, by reading all eight entries of the row.
-    @inline(__always)
-    func entry(_ digit: UInt64, row: Int) -> K256Point {
-        let isNegative = 0 &- (digit &>> 63)
-        let index = ((digit ^ isNegative) &- isNegative) &>> 1
-        var found = points[row &* 8]
-        for candidate in 1..<8 {
-            let difference = index ^ UInt64(candidate)
-            // All ones when there is no difference.
-            let mask = ((difference | (0 &- difference)) &>> 63) &- 1
-            let point = points[row &* 8 &+ candidate]
-            found.x = point.x.selected(by: mask, otherwise: found.x)
-            found.y = point.y.selected(by: mask, otherwise: found.y)
+    private init() {
+        let table = UnsafeMutablePointer<Entry>.allocate(capacity: Self.rowCount * Self.rowSize)
+        withUnsafeTemporaryAllocation(of: K256Point.self, capacity: Self.rowSize) { multiples in
+            var base = K256Point.generator
+            for row in 0..<Self.rowCount {
+                let inverse = K256OddMultiples.fill(multiples, of: base).inverted()
+                let square = inverse.squared()
+                let cube = square * inverse
+                for index in multiples.indices {
+                    let entry = Entry(
+                        x: (multiples[index].x * square).number, y: (multiples[index].y * cube).number)
+                    (table + row * Self.rowSize + index).initialize(to: entry)
+                }
+                var next = K256JacobianPoint(base)
+                for _ in 0..<5 { next.double() }
+                // 32^i·G is never infinity: its order is an odd prime.
+                base = next.affine ?? base
+            }
         }
-        found.y = found.y.negated(magnitude: 1).selected(by: isNegative, otherwise: found.y)
-        return found
+        entries = UnsafePointer(table)
+    }
+
+    /// Returns the entry for the digit 2·bits - 31, with bits from 0 to 31. Its x has magnitude 1, its y 2.
+    ///
+    /// Why no secret shows: all sixteen entries of the row are read, in order, and combined under masks. The row is a
+    /// public loop counter. The digit takes part in masks only, so neither an address nor a branch depends on it.
+    @inline(__always)
+    func entry(bits: UInt64, row: Int) -> K256Point {
+        // From 16 on, the digit is 2·(bits - 16) + 1. Below, it is the negative of 2·(15 - bits) + 1.
+        let isNegative = (bits &>> 4) &- 1
+        let wanted = (bits ^ isNegative) & 15
+        var x = UInt256.zero
+        var y = UInt256.zero
+        // Within the table: the row is below 52, and the candidate below 16.
+        let row = entries + row &* Self.rowSize
+        for candidate in 0..<Self.rowSize {
+            let entry = row[candidate]
+            // All ones where the candidate is the wanted one: only 0 - 1 has the top bit set.
+            let mask = 0 &- (((wanted ^ UInt64(truncatingIfNeeded: candidate)) &- 1) &>> 63)
+            x = x.combined(entry.x, where: mask)
+            y = y.combined(entry.y, where: mask)
+        }
+        let positiveY = K256Field(y)
+        return K256Point(
+            x: K256Field(x), y: positiveY.negated(magnitude: 1).selected(by: isNegative, otherwise: positiveY))
     }
 }

@@ -105,6 +105,33 @@ struct K256Field: BitwiseCopyable {
         return folded(c0, c1, c2, c3, c4, c5, c6, c7, c8)
     }
 
+    /// a·b + c·d. The products of the magnitudes add up to at most 64, and the result has magnitude 1.
+    @inline(__always)
+    static func sumOfProducts(_ a: K256Field, _ b: K256Field, _ c: K256Field, _ d: K256Field) -> K256Field {
+        @inline(__always)
+        func product(_ i: UInt64, _ j: UInt64, _ k: UInt64, _ l: UInt64) -> UInt128 {
+            wideProduct(i, j) &+ wideProduct(k, l)
+        }
+        let c5 =
+            product(a.n1, b.n4, c.n1, d.n4) &+ product(a.n2, b.n3, c.n2, d.n3)
+            &+ product(a.n3, b.n2, c.n3, d.n2) &+ product(a.n4, b.n1, c.n4, d.n1)
+        let c6 =
+            product(a.n2, b.n4, c.n2, d.n4) &+ product(a.n3, b.n3, c.n3, d.n3) &+ product(a.n4, b.n2, c.n4, d.n2)
+        let c7 = product(a.n3, b.n4, c.n3, d.n4) &+ product(a.n4, b.n3, c.n4, d.n3)
+        let c8 = product(a.n4, b.n4, c.n4, d.n4)
+        let c0 = product(a.n0, b.n0, c.n0, d.n0)
+        let c1 = product(a.n0, b.n1, c.n0, d.n1) &+ product(a.n1, b.n0, c.n1, d.n0)
+        let c2 =
+            product(a.n0, b.n2, c.n0, d.n2) &+ product(a.n1, b.n1, c.n1, d.n1) &+ product(a.n2, b.n0, c.n2, d.n0)
+        let c3 =
+            product(a.n0, b.n3, c.n0, d.n3) &+ product(a.n1, b.n2, c.n1, d.n2)
+            &+ product(a.n2, b.n1, c.n2, d.n1) &+ product(a.n3, b.n0, c.n3, d.n0)
+        let c4 =
+            product(a.n0, b.n4, c.n0, d.n4) &+ product(a.n1, b.n3, c.n1, d.n3) &+ product(a.n2, b.n2, c.n2, d.n2)
+            &+ product(a.n3, b.n1, c.n3, d.n1) &+ product(a.n4, b.n0, c.n4, d.n0)
+        return folded(c0, c1, c2, c3, c4, c5, c6, c7, c8)
+    }
+
     @inline(__always)
     func squared() -> K256Field {
         let (d0, d1, d2, d3) = (n0 &<< 1, n1 &<< 1, n2 &<< 1, n3 &<< 1)
@@ -214,11 +241,9 @@ struct K256Field: BitwiseCopyable {
         )
     }
 
-    /// The inverse, and 0 for 0: the power p - 2.
+    /// The inverse, and 0 for 0. `K256Inverse` says why no secret shows.
     func inverted() -> K256Field {
-        let (x2, x22, x223) = longPowers()
-        let t = x223.squared(times: 23) * x22
-        return ((t.squared(times: 5) * self).squared(times: 3) * x2).squared(times: 2) * self
+        K256Field(K256Inverse.inverse(of: number, modulo: .field))
     }
 
     /// A square root, or `nil` if there is none: the power (p + 1)/4, squared to check.

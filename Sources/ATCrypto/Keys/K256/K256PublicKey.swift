@@ -8,6 +8,11 @@ final class K256PublicKey: Sendable {
         self.point = point
     }
 
+    /// Creates a key from a point that is known to be on the curve.
+    init(_ point: K256Point) {
+        self.point = point
+    }
+
     var compressedPoint: [UInt8] { point.compressed }
     var uncompressedPoint: [UInt8] { point.uncompressed }
 

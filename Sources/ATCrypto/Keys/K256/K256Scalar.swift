@@ -53,26 +53,9 @@ struct K256Scalar: Equatable, BitwiseCopyable {
         K256Scalar(value.selected(by: mask, otherwise: other.value))
     }
 
-    /// The inverse, and 0 for 0: the power n - 2, four bits of the exponent at a time.
+    /// The inverse, and 0 for 0. `K256Inverse` says why no secret shows.
     func inverted() -> K256Scalar {
-        let exponent = Self.order.subtracting(UInt256(2, 0, 0, 0)).difference
-        var result = K256Scalar(UInt256(1, 0, 0, 0))
-        // The exponent isn't secret, so which power is used may show. The values of the powers don't.
-        return withUnsafeTemporaryAllocation(of: K256Scalar.self, capacity: 16) { powers in
-            powers.initializeElement(at: 0, to: result)
-            for index in 1..<16 { powers.initializeElement(at: index, to: powers[index - 1] * self) }
-            for word in [exponent.w3, exponent.w2, exponent.w1, exponent.w0] {
-                for shift in stride(from: 60, through: 0, by: -4) {
-                    result = result * result
-                    result = result * result
-                    result = result * result
-                    result = result * result
-                    result = result * powers[Int(word &>> UInt64(shift) & 15)]
-                }
-            }
-            wipe(UnsafeMutableRawBufferPointer(powers))
-            return result
-        }
+        K256Scalar(K256Inverse.inverse(of: value, modulo: .order))
     }
 
     /// Two numbers of 128 bits and their signs, k = k1 + k2·λ, where λ·(x, y) = (β·x, y) on the curve. For public values.

@@ -1,7 +1,7 @@
 #if !canImport(CryptoKit)
 import CSystem
 
-/// A key in libcrypto's memory: a public one, or a private one with its public half.
+/// A P-256 key in libcrypto's memory: a public one, or a private one with its public half.
 ///
 /// Uses the EC_KEY and ECDSA_SIG functions rather than EVP_PKEY's, which parse a DER encoding of every signature and
 /// fetch an algorithm for every call.
@@ -9,20 +9,18 @@ final class LibCryptoKey: @unchecked Sendable {
     // Sendable is safe because the key is complete when `init` returns; after that libcrypto only reads it, which it
     // allows from any number of threads.
     private let key: OpaquePointer
-    let curve: Curve
 
     private static let compressed: Int32 = 2
     private static let uncompressed: Int32 = 4
     private static let constantTime: Int32 = 4
 
-    private init?(_ curve: Curve) {
-        // The library's numbers for the two curves, NID_X9_62_prime256v1 and NID_secp256k1.
-        guard let key = EC_KEY_new_by_curve_name(curve == .p256 ? 415 : 714) else {
+    private init?() {
+        // The library's number for the curve, NID_X9_62_prime256v1.
+        guard let key = EC_KEY_new_by_curve_name(415) else {
             ERR_clear_error()
             return nil
         }
         self.key = key
-        self.curve = curve
     }
 
     deinit {
@@ -31,8 +29,8 @@ final class LibCryptoKey: @unchecked Sendable {
     }
 
     /// Creates a public key from its compressed or uncompressed point; `nil` if it isn't on the curve.
-    convenience init?(point: UnsafeRawBufferPointer, on curve: Curve) {
-        self.init(curve)
+    convenience init?(point: UnsafeRawBufferPointer) {
+        self.init()
         let bytes = point.assumingMemoryBound(to: UInt8.self)
         guard EC_KEY_oct2key(key, bytes.baseAddress, bytes.count, nil) == 1 else {
             ERR_clear_error()
@@ -41,8 +39,8 @@ final class LibCryptoKey: @unchecked Sendable {
     }
 
     /// Creates a private key from 32 bytes that are known to be in `1 ..< order`.
-    convenience init?(scalar: UnsafeRawBufferPointer, on curve: Curve) {
-        self.init(curve)
+    convenience init?(scalar: UnsafeRawBufferPointer) {
+        self.init()
         let bytes = scalar.assumingMemoryBound(to: UInt8.self)
         let group = EC_KEY_get0_group(key)
         guard let number = BN_bin2bn(bytes.baseAddress, Int32(bytes.count), nil) else { return nil }
@@ -88,7 +86,7 @@ final class LibCryptoKey: @unchecked Sendable {
             guard BN_bn2binpad(r, bytes.baseAddress, 32) == 32,
                 BN_bn2binpad(s, bytes.baseAddress.map { $0 + 32 }, 32) == 32
             else { return nil }
-            return CompactSignature(UnsafeRawBufferPointer(bytes), on: curve, allowsHighS: true)
+            return CompactSignature(UnsafeRawBufferPointer(bytes), on: .p256, allowsHighS: true)
         }
     }
 

@@ -27,7 +27,7 @@ struct P256PrivateKey: Sendable {
 
     /// Creates a key from 32 bytes that are known to be in `1 ..< order`.
     init?(_ scalar: UnsafeRawBufferPointer) {
-        guard let key = LibCryptoKey(scalar: scalar, on: .p256) else { return nil }
+        guard let key = LibCryptoKey(scalar: scalar) else { return nil }
         self.key = key
         publicKey = P256PublicKey(key)
     }

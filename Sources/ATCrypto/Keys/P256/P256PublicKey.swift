@@ -55,7 +55,7 @@ struct P256PublicKey: Sendable {
 
     /// Creates a key from a compressed or uncompressed point; `nil` if it isn't on the curve.
     init?(_ point: UnsafeRawBufferPointer) {
-        guard let key = LibCryptoKey(point: point, on: .p256) else { return nil }
+        guard let key = LibCryptoKey(point: point) else { return nil }
         self.key = key
     }
 

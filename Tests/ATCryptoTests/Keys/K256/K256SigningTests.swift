@@ -38,6 +38,33 @@ import Testing
         #expect(key.isValidSignature(made.bytes, for: message.utf8))
     }
 
+    @Test(arguments: K256SignatureVectors.all)
+    func `the edges of keys and digests have the right signatures`(
+        scalar: String, digest: String, r: String, s: String
+    ) throws {
+        let digest = try #require(SHA256Digest(hex(digest)))
+        let blinding = K256Blinding.random()
+        let made = hex(scalar).withUnsafeBytes { K256Signing.signature(of: digest, scalar: $0, blinding: blinding) }
+        #expect(made.bytes == hex(r + s))
+    }
+
+    @Test func `a key's signatures are the same each time, with whatever blinding`() throws {
+        var generator = SplitMix64(seed: 9)
+        for _ in 0..<Load.size(200, otherwise: 20) {
+            let scalar = K256Inputs.scalar(&generator).bigEndianBytes
+            let digest = try #require(SHA256Digest(K256Inputs.number(&generator).bigEndianBytes))
+            let plain = scalar.withUnsafeBytes { K256Signing.signature(of: digest, scalar: $0).bytes }
+            var blinding = K256Blinding.random()
+            for _ in 0..<4 {
+                let made = scalar.withUnsafeBytes {
+                    K256Signing.signature(of: digest, scalar: $0, blinding: blinding).bytes
+                }
+                #expect(made == plain)
+                blinding.advance()
+            }
+        }
+    }
+
     @Test func `the two ways to divide by a scalar agree`() {
         var generator = SplitMix64(seed: 5)
         let one = K256Scalar(UInt256(1, 0, 0, 0))

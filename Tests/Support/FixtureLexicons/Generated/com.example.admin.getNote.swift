@@ -62,36 +62,14 @@ extension ComExample.Admin {
 
         /// `com.example.admin.getNote#account`.
         public struct Account: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var did: DID
             public var cid: CID
-            public var unknownFields: UnknownFields
 
             public var id: DID { did }
 
-            public init(did: DID, cid: CID, unknownFields: UnknownFields = UnknownFields()) {
-                self.did = did
-                self.cid = cid
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "did"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var did: DID?
-                var cid: CID?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("did", &did, key) { continue }
-                    if try reader.field("cid", &cid, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let did else { throw reader.missing("did", object) }
-                guard let cid else { throw reader.missing("cid", object) }
-                self.did = did
-                self.cid = cid
             }
 
             public func write(to writer: inout WireWriter) {
@@ -104,44 +82,13 @@ extension ComExample.Admin {
 
         /// `com.example.admin.getNote#key`.
         public struct Key: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var id: Id
             public var cid: Nullable<CID>
             public var uri: ATURI
-            public var unknownFields: UnknownFields
-
-            public init(id: Id, cid: Nullable<CID>, uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
-                self.id = id
-                self.cid = cid
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "cid", "uri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var id: Id?
-                var cid: Nullable<CID>?
-                var uri: ATURI?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("id", &id, key) { continue }
-                    if try reader.field("cid", &cid, key) { continue }
-                    if try reader.field("uri", &uri, key) { continue }
-                    if key.isNull("cid"), cid == nil {
-                        cid = try Nullable<CID>(from: &reader)
-                        continue
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let id else { throw reader.missing("id", object) }
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let uri else { throw reader.missing("uri", object) }
-                self.id = id
-                self.cid = cid
-                self.uri = uri
             }
 
             public func write(to writer: inout WireWriter) {
@@ -165,5 +112,54 @@ extension XRPCCall where Self == ComExample.Admin.GetNote {
     /// `com.example.admin.getNote`, a query. For administrators.
     public static func adminGetNote() -> Self {
         Self()
+    }
+}
+
+extension ComExample.Admin.GetNote.Account {
+    public init(did: DID, cid: CID, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did, cid: cid)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var cid: CID?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("cid", &cid, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        guard let cid else { throw reader.missing("cid", object) }
+        self = Self(unknownFields: unknownFields, did: did, cid: cid)
+    }
+}
+
+extension ComExample.Admin.GetNote.Key {
+    public init(id: Id, cid: Nullable<CID>, uri: ATURI, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, id: id, cid: cid, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var id: Id?
+        var cid: Nullable<CID>?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("id", &id, key) { continue }
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            if key.isNull("cid"), cid == nil {
+                cid = try Nullable<CID>(from: &reader)
+                continue
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let id else { throw reader.missing("id", object) }
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let uri else { throw reader.missing("uri", object) }
+        self = Self(unknownFields: unknownFields, id: id, cid: cid, uri: uri)
     }
 }

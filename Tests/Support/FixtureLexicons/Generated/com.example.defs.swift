@@ -10,6 +10,7 @@ extension ComExample {
         ///
         /// `com.example.defs#node`.
         public struct Node: LexiconObject {
+            public var unknownFields: UnknownFields
             public var key: String
             public var object: Nullable<CIDLink>
             public var gone: Nullable<Int>?
@@ -18,72 +19,19 @@ extension ComExample {
             /// At most 4 bytes.
             public var cidLink: Bytes?
             public var type: TypeValue?
-            @Nested public var left: ComExample.Defs.Branch?
-            @Nested public var link: LinkUnion?
-            public var unknownFields: UnknownFields
-
-            public init(
-                key: String, object: Nullable<CIDLink>, gone: Nullable<Int>? = nil, `default`: Bool? = nil,
-                cidLink: Bytes? = nil, type: TypeValue? = nil, left: ComExample.Defs.Branch? = nil,
-                link: LinkUnion? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.key = key
-                self.object = object
-                self.gone = gone
-                self.`default` = `default`
-                self.cidLink = cidLink
-                self.type = type
-                self.left = left
-                self.link = link
-                self.unknownFields = unknownFields
+            public var left: ComExample.Defs.Branch? {
+                get { _left.wrappedValue }
+                set { _left.wrappedValue = newValue }
             }
+            var _left: Nested<ComExample.Defs.Branch>
+            public var link: LinkUnion? {
+                get { _link.wrappedValue }
+                set { _link.wrappedValue = newValue }
+            }
+            var _link: Nested<LinkUnion>
 
             public static var fieldNames: [StaticString] {
                 ["key", "gone", "left", "link", "type", "object", "default", "cid-link"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var keyValue: String?
-                var objectValue: Nullable<CIDLink>?
-                self.gone = nil
-                self.`default` = nil
-                self.cidLink = nil
-                self.type = nil
-                self._left = Nested()
-                self._link = Nested()
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("key", &keyValue, key) { continue }
-                    case 4:
-                        if try reader.field("gone", &self.gone, key) { continue }
-                        if try reader.field("type", &self.type, key) { continue }
-                        if try reader.field("left", &self._left, key) { continue }
-                        if try reader.field("link", &self._link, key) { continue }
-                    case 6:
-                        if try reader.field("object", &objectValue, key) { continue }
-                    case 7:
-                        if try reader.field("default", &self.`default`, key) { continue }
-                    case 8:
-                        if try reader.field("cid-link", &self.cidLink, key) { continue }
-                    default: break
-                    }
-                    if key.isNull("object"), objectValue == nil {
-                        objectValue = try Nullable<CIDLink>(from: &reader)
-                        continue
-                    }
-                    if key.isNull("gone"), self.gone == nil {
-                        self.gone = try Nullable<Int>(from: &reader)
-                        continue
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let keyValue else { throw reader.missing("key", object) }
-                guard let objectValue else { throw reader.missing("object", object) }
-                self.key = keyValue
-                self.object = objectValue
             }
 
             public func write(to writer: inout WireWriter) {
@@ -171,34 +119,20 @@ extension ComExample {
 
         /// `com.example.defs#branch`.
         public struct Branch: LexiconObject {
-            @Indirect public var node: ComExample.Defs.Node
-            @Boxed public var picture: Blob?
             public var unknownFields: UnknownFields
-
-            public init(
-                node: ComExample.Defs.Node, picture: Blob? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.node = node
-                self.picture = picture
-                self.unknownFields = unknownFields
+            public var node: ComExample.Defs.Node {
+                get { _node.wrappedValue }
+                set { _node.wrappedValue = newValue }
             }
+            var _node: Indirect<ComExample.Defs.Node>
+            public var picture: Blob? {
+                get { _picture.wrappedValue }
+                set { _picture.wrappedValue = newValue }
+            }
+            var _picture: Boxed<Blob>
 
             public static var fieldNames: [StaticString] {
                 ["node", "picture"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var node: Indirect<ComExample.Defs.Node>?
-                self._picture = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("node", &node, key) { continue }
-                    if try reader.field("picture", &self._picture, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let node else { throw reader.missing("node", object) }
-                self._node = node
             }
 
             public func write(to writer: inout WireWriter) {
@@ -280,10 +214,6 @@ extension ComExample {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
@@ -292,10 +222,92 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
+            public static var fieldNames: [StaticString] {
+                []
+            }
+
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ComExample.Defs.Node {
+    public init(
+        key: String, object: Nullable<CIDLink>, gone: Nullable<Int>? = nil, `default`: Bool? = nil,
+        cidLink: Bytes? = nil, type: TypeValue? = nil, left: ComExample.Defs.Branch? = nil, link: LinkUnion? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, key: key, object: object, gone: gone, default: `default`, cidLink: cidLink,
+            type: type, _left: Nested(wrappedValue: left), _link: Nested(wrappedValue: link))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var keyValue: String?
+        var objectValue: Nullable<CIDLink>?
+        var gone: Nullable<Int>?
+        var `default`: Bool?
+        var cidLink: Bytes?
+        var type: TypeValue?
+        var left = Nested<ComExample.Defs.Branch>()
+        var link = Nested<LinkUnion>()
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("key", &keyValue, key) { continue }
+            case 4:
+                if try reader.field("gone", &gone, key) { continue }
+                if try reader.field("type", &type, key) { continue }
+                if try reader.field("left", &left, key) { continue }
+                if try reader.field("link", &link, key) { continue }
+            case 6:
+                if try reader.field("object", &objectValue, key) { continue }
+            case 7:
+                if try reader.field("default", &`default`, key) { continue }
+            case 8:
+                if try reader.field("cid-link", &cidLink, key) { continue }
+            default: break
+            }
+            if key.isNull("object"), objectValue == nil {
+                objectValue = try Nullable<CIDLink>(from: &reader)
+                continue
+            }
+            if key.isNull("gone"), gone == nil {
+                gone = try Nullable<Int>(from: &reader)
+                continue
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let keyValue else { throw reader.missing("key", object) }
+        guard let objectValue else { throw reader.missing("object", object) }
+        self = Self(
+            unknownFields: unknownFields, key: keyValue, object: objectValue, gone: gone, default: `default`,
+            cidLink: cidLink, type: type, _left: left, _link: link)
+    }
+}
+
+extension ComExample.Defs.Branch {
+    public init(node: ComExample.Defs.Node, picture: Blob? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(
+            unknownFields: unknownFields, _node: Indirect(wrappedValue: node), _picture: Boxed(wrappedValue: picture))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var node: Indirect<ComExample.Defs.Node>?
+        var picture = Boxed<Blob>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("node", &node, key) { continue }
+            if try reader.field("picture", &picture, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let node else { throw reader.missing("node", object) }
+        self = Self(unknownFields: unknownFields, _node: node, _picture: picture)
     }
 }

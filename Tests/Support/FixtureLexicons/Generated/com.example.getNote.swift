@@ -36,44 +36,15 @@ extension ComExample {
 
         /// `com.example.getNote#output`.
         public struct OutputValue: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var uri: ATURI
             public var cid: CID
             public var type: ComExample.GetNote.TypeValue
-            public var unknownFields: UnknownFields
 
             public var id: ATURI { uri }
 
-            public init(
-                uri: ATURI, cid: CID, type: ComExample.GetNote.TypeValue, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.uri = uri
-                self.cid = cid
-                self.type = type
-                self.unknownFields = unknownFields
-            }
-
             public static var fieldNames: [StaticString] {
                 ["cid", "uri", "type"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var uri: ATURI?
-                var cid: CID?
-                var type: ComExample.GetNote.TypeValue?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("uri", &uri, key) { continue }
-                    if try reader.field("cid", &cid, key) { continue }
-                    if try reader.field("type", &type, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let uri else { throw reader.missing("uri", object) }
-                guard let cid else { throw reader.missing("cid", object) }
-                guard let type else { throw reader.missing("type", object) }
-                self.uri = uri
-                self.cid = cid
-                self.type = type
             }
 
             public func write(to writer: inout WireWriter) {
@@ -92,28 +63,11 @@ extension ComExample {
 
         /// `com.example.getNote#type`.
         public struct TypeValue: LexiconObject {
-            public var string: ComExample.GetNote.StringValue
             public var unknownFields: UnknownFields
-
-            public init(string: ComExample.GetNote.StringValue, unknownFields: UnknownFields = UnknownFields()) {
-                self.string = string
-                self.unknownFields = unknownFields
-            }
+            public var string: ComExample.GetNote.StringValue
 
             public static var fieldNames: [StaticString] {
                 ["string"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var string: ComExample.GetNote.StringValue?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("string", &string, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let string else { throw reader.missing("string", object) }
-                self.string = string
             }
 
             public func write(to writer: inout WireWriter) {
@@ -130,32 +84,12 @@ extension ComExample {
 
         /// `com.example.getNote#string`.
         public struct StringValue: LexiconObject, Identifiable {
+            public var unknownFields: UnknownFields
             public var id: Int
             public var uri: ATURI?
-            public var unknownFields: UnknownFields
-
-            public init(id: Int, uri: ATURI? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.id = id
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["id", "uri"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var id: Int?
-                self.uri = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("id", &id, key) { continue }
-                    if try reader.field("uri", &self.uri, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let id else { throw reader.missing("id", object) }
-                self.id = id
             }
 
             public func write(to writer: inout WireWriter) {
@@ -172,5 +106,69 @@ extension XRPCCall where Self == ComExample.GetNote {
     /// `com.example.getNote`, a query. Needs no login. Declares the error `NotFound`.
     public static func exampleGetNote(uri: ATURI, errors: ComExample.GetNote.ErrorsValue? = nil) -> Self {
         Self(uri: uri, errors: errors)
+    }
+}
+
+extension ComExample.GetNote.OutputValue {
+    public init(
+        uri: ATURI, cid: CID, type: ComExample.GetNote.TypeValue, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, uri: uri, cid: cid, type: type)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var uri: ATURI?
+        var cid: CID?
+        var type: ComExample.GetNote.TypeValue?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("uri", &uri, key) { continue }
+            if try reader.field("cid", &cid, key) { continue }
+            if try reader.field("type", &type, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let uri else { throw reader.missing("uri", object) }
+        guard let cid else { throw reader.missing("cid", object) }
+        guard let type else { throw reader.missing("type", object) }
+        self = Self(unknownFields: unknownFields, uri: uri, cid: cid, type: type)
+    }
+}
+
+extension ComExample.GetNote.TypeValue {
+    public init(string: ComExample.GetNote.StringValue, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, string: string)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var string: ComExample.GetNote.StringValue?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("string", &string, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let string else { throw reader.missing("string", object) }
+        self = Self(unknownFields: unknownFields, string: string)
+    }
+}
+
+extension ComExample.GetNote.StringValue {
+    public init(id: Int, uri: ATURI? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, id: id, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var id: Int?
+        var uri: ATURI?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("id", &id, key) { continue }
+            if try reader.field("uri", &uri, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let id else { throw reader.missing("id", object) }
+        self = Self(unknownFields: unknownFields, id: id, uri: uri)
     }
 }

@@ -13,34 +13,11 @@ extension ComExample {
 
         /// The output of `com.example.getTheLongestName`.
         public struct Output: LexiconObject {
-            public var theLongestNameOfAllTheProperties: ComExample.Defs.Branch
             public var unknownFields: UnknownFields
-
-            public init(
-                theLongestNameOfAllTheProperties: ComExample.Defs.Branch, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.theLongestNameOfAllTheProperties = theLongestNameOfAllTheProperties
-                self.unknownFields = unknownFields
-            }
+            public var theLongestNameOfAllTheProperties: ComExample.Defs.Branch
 
             public static var fieldNames: [StaticString] {
                 ["theLongestNameOfAllTheProperties"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var theLongestNameOfAllTheProperties: ComExample.Defs.Branch?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("theLongestNameOfAllTheProperties", &theLongestNameOfAllTheProperties, key) {
-                        continue
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let theLongestNameOfAllTheProperties else {
-                    throw reader.missing("theLongestNameOfAllTheProperties", object)
-                }
-                self.theLongestNameOfAllTheProperties = theLongestNameOfAllTheProperties
             }
 
             public func write(to writer: inout WireWriter) {
@@ -61,5 +38,27 @@ extension XRPCCall where Self == ComExample.GetTheLongestName {
     /// `com.example.getTheLongestName`, a query.
     public static func getTheLongestName() -> Self {
         Self()
+    }
+}
+
+extension ComExample.GetTheLongestName.Output {
+    public init(
+        theLongestNameOfAllTheProperties: ComExample.Defs.Branch, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, theLongestNameOfAllTheProperties: theLongestNameOfAllTheProperties)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var theLongestNameOfAllTheProperties: ComExample.Defs.Branch?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("theLongestNameOfAllTheProperties", &theLongestNameOfAllTheProperties, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let theLongestNameOfAllTheProperties else {
+            throw reader.missing("theLongestNameOfAllTheProperties", object)
+        }
+        self = Self(unknownFields: unknownFields, theLongestNameOfAllTheProperties: theLongestNameOfAllTheProperties)
     }
 }

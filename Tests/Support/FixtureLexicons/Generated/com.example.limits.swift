@@ -6,6 +6,7 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.limits`, a record.
     public struct Limits: LexiconRecord {
+        public var unknownFields: UnknownFields
         /// 2 to 12 bytes.
         public var bytes: String?
         /// 2 to 4 characters.
@@ -27,7 +28,11 @@ extension ComExample {
         /// 1 to 4 bytes.
         public var data: Bytes
         /// At most 1000000 bytes; accepts `image/png`, `video/*`.
-        @Boxed public var picture: Blob?
+        public var picture: Blob? {
+            get { _picture.wrappedValue }
+            set { _picture.wrappedValue = newValue }
+        }
+        var _picture: Boxed<Blob>
         /// 1 to 3 elements.
         public var tags: [String]?
         public var grid: [[Int]]?
@@ -36,7 +41,11 @@ extension ComExample {
         public var name: ComExample.Limits.Name?
         public var names: ComExample.Limits.Names?
         public var inner: ComExample.Limits.Inner?
-        @Boxed public var place: Place?
+        public var place: Place? {
+            get { _place.wrappedValue }
+            set { _place.wrappedValue = newValue }
+        }
+        var _place: Boxed<Place>
         /// At most 2 elements.
         public var inners: [ComExample.Limits.Inner]?
         public var one: OneUnion?
@@ -49,53 +58,9 @@ extension ComExample {
         public var constraints: [Constraints]?
         /// 1 to 1000000 elements.
         public var aFieldWithALongNameForALongLine: [AFieldWithALongNameForALongLine]?
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "com.example.limits" }
         public static var recordKeys: RecordKeys { .tid }
-
-        public init(
-            data: Bytes, rkey: RecordKey, silent: Nullable<Bool>, bytes: String? = nil, letters: String? = nil,
-            size: Size? = nil, colour: Colour? = nil, word: String? = nil, small: Nullable<Int>? = nil,
-            square: Int? = nil, answer: Int? = nil, picture: Blob? = nil, tags: [String]? = nil, grid: [[Int]]? = nil,
-            dates: [Datetime]? = nil, name: ComExample.Limits.Name? = nil, names: ComExample.Limits.Names? = nil,
-            inner: ComExample.Limits.Inner? = nil, place: Place? = nil, inners: [ComExample.Limits.Inner]? = nil,
-            one: OneUnion? = nil, either: EitherUnion? = nil, any: UnknownObject? = nil,
-            free: ComExample.Limits.Free? = nil, check: Int? = nil, validate: Bool? = nil,
-            constraints: [Constraints]? = nil,
-            aFieldWithALongNameForALongLine: [AFieldWithALongNameForALongLine]? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.bytes = bytes
-            self.letters = letters
-            self.rkey = rkey
-            self.size = size
-            self.colour = colour
-            self.word = word
-            self.small = small
-            self.square = square
-            self.answer = answer
-            self.silent = silent
-            self.data = data
-            self.picture = picture
-            self.tags = tags
-            self.grid = grid
-            self.dates = dates
-            self.name = name
-            self.names = names
-            self.inner = inner
-            self.place = place
-            self.inners = inners
-            self.one = one
-            self.either = either
-            self.any = any
-            self.free = free
-            self.check = check
-            self.validate = validate
-            self.constraints = constraints
-            self.aFieldWithALongNameForALongLine = aFieldWithALongNameForALongLine
-            self.unknownFields = unknownFields
-        }
 
         public static var fieldNames: [StaticString] {
             [
@@ -103,97 +68,6 @@ extension ComExample {
                 "inner", "names", "place", "small", "answer", "colour", "either", "inners", "silent", "square",
                 "letters", "picture", "validate", "constraints", "aFieldWithALongNameForALongLine",
             ]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            self.bytes = nil
-            self.letters = nil
-            var rkey: RecordKey?
-            self.size = nil
-            self.colour = nil
-            self.word = nil
-            self.small = nil
-            self.square = nil
-            self.answer = nil
-            var silent: Nullable<Bool>?
-            var data: Bytes?
-            self._picture = Boxed()
-            self.tags = nil
-            self.grid = nil
-            self.dates = nil
-            self.name = nil
-            self.names = nil
-            self.inner = nil
-            self._place = Boxed()
-            self.inners = nil
-            self.one = nil
-            self.either = nil
-            self.any = nil
-            self.free = nil
-            self.check = nil
-            self.validate = nil
-            self.constraints = nil
-            self.aFieldWithALongNameForALongLine = nil
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 3:
-                    if try reader.field("one", &self.one, key) { continue }
-                    if try reader.field("any", &self.any, key) { continue }
-                case 4:
-                    if try reader.field("rkey", &rkey, key) { continue }
-                    if try reader.field("size", &self.size, key) { continue }
-                    if try reader.field("word", &self.word, key) { continue }
-                    if try reader.field("data", &data, key) { continue }
-                    if try reader.field("tags", &self.tags, key) { continue }
-                    if try reader.field("grid", &self.grid, key) { continue }
-                    if try reader.field("name", &self.name, key) { continue }
-                    if try reader.field("free", &self.free, key) { continue }
-                case 5:
-                    if try reader.field("bytes", &self.bytes, key) { continue }
-                    if try reader.field("small", &self.small, key) { continue }
-                    if try reader.field("dates", &self.dates, key) { continue }
-                    if try reader.field("names", &self.names, key) { continue }
-                    if try reader.field("inner", &self.inner, key) { continue }
-                    if try reader.field("place", &self._place, key) { continue }
-                    if try reader.field("check", &self.check, key) { continue }
-                case 6:
-                    if try reader.field("colour", &self.colour, key) { continue }
-                    if try reader.field("square", &self.square, key) { continue }
-                    if try reader.field("answer", &self.answer, key) { continue }
-                    if try reader.field("silent", &silent, key) { continue }
-                    if try reader.field("inners", &self.inners, key) { continue }
-                    if try reader.field("either", &self.either, key) { continue }
-                case 7:
-                    if try reader.field("letters", &self.letters, key) { continue }
-                    if try reader.field("picture", &self._picture, key) { continue }
-                case 8:
-                    if try reader.field("validate", &self.validate, key) { continue }
-                case 11:
-                    if try reader.field("constraints", &self.constraints, key) { continue }
-                case 31:
-                    if try reader.field("aFieldWithALongNameForALongLine", &self.aFieldWithALongNameForALongLine, key) {
-                        continue
-                    }
-                default: break
-                }
-                if key.isNull("small"), self.small == nil {
-                    self.small = try Nullable<Int>(from: &reader)
-                    continue
-                }
-                if key.isNull("silent"), silent == nil {
-                    silent = try Nullable<Bool>(from: &reader)
-                    continue
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let rkey else { throw reader.missing("rkey", object) }
-            guard let silent else { throw reader.missing("silent", object) }
-            guard let data else { throw reader.missing("data", object) }
-            self.rkey = rkey
-            self.silent = silent
-            self.data = data
         }
 
         public func write(to writer: inout WireWriter) {
@@ -308,27 +182,12 @@ extension ComExample {
 
         /// `com.example.limits.place`.
         public struct Place: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At least 0.
             public var x: Int?
-            public var unknownFields: UnknownFields
-
-            public init(x: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.x = x
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["x"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.x = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("x", &self.x, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -444,35 +303,17 @@ extension ComExample {
 
         /// `com.example.limits#inner`.
         public struct Inner: LexiconObject {
+            public var unknownFields: UnknownFields
             /// At least 1.
             public var count: Int
-            @Nested public var next: ComExample.Limits.Inner?
-            public var unknownFields: UnknownFields
-
-            public init(
-                count: Int, next: ComExample.Limits.Inner? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.count = count
-                self.next = next
-                self.unknownFields = unknownFields
+            public var next: ComExample.Limits.Inner? {
+                get { _next.wrappedValue }
+                set { _next.wrappedValue = newValue }
             }
+            var _next: Nested<ComExample.Limits.Inner>
 
             public static var fieldNames: [StaticString] {
                 ["next", "count"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var count: Int?
-                self._next = Nested()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("count", &count, key) { continue }
-                    if try reader.field("next", &self._next, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let count else { throw reader.missing("count", object) }
-                self.count = count
             }
 
             public func write(to writer: inout WireWriter) {
@@ -491,28 +332,11 @@ extension ComExample {
 
         /// `com.example.limits#free`.
         public struct Free: LexiconObject, Identifiable {
-            public var id: CIDLink
             public var unknownFields: UnknownFields
-
-            public init(id: CIDLink, unknownFields: UnknownFields = UnknownFields()) {
-                self.id = id
-                self.unknownFields = unknownFields
-            }
+            public var id: CIDLink
 
             public static var fieldNames: [StaticString] {
                 ["id"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var id: CIDLink?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("id", &id, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let id else { throw reader.missing("id", object) }
-                self.id = id
             }
 
             public func write(to writer: inout WireWriter) {
@@ -521,5 +345,176 @@ extension ComExample {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ComExample.Limits.Place {
+    public init(x: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, x: x)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var x: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("x", &x, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, x: x)
+    }
+}
+
+extension ComExample.Limits.Inner {
+    public init(count: Int, next: ComExample.Limits.Inner? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, count: count, _next: Nested(wrappedValue: next))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var count: Int?
+        var next = Nested<ComExample.Limits.Inner>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("count", &count, key) { continue }
+            if try reader.field("next", &next, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let count else { throw reader.missing("count", object) }
+        self = Self(unknownFields: unknownFields, count: count, _next: next)
+    }
+}
+
+extension ComExample.Limits.Free {
+    public init(id: CIDLink, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, id: id)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var id: CIDLink?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("id", &id, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let id else { throw reader.missing("id", object) }
+        self = Self(unknownFields: unknownFields, id: id)
+    }
+}
+
+extension ComExample.Limits {
+    public init(
+        data: Bytes, rkey: RecordKey, silent: Nullable<Bool>, bytes: String? = nil, letters: String? = nil,
+        size: Size? = nil, colour: Colour? = nil, word: String? = nil, small: Nullable<Int>? = nil, square: Int? = nil,
+        answer: Int? = nil, picture: Blob? = nil, tags: [String]? = nil, grid: [[Int]]? = nil, dates: [Datetime]? = nil,
+        name: ComExample.Limits.Name? = nil, names: ComExample.Limits.Names? = nil,
+        inner: ComExample.Limits.Inner? = nil, place: Place? = nil, inners: [ComExample.Limits.Inner]? = nil,
+        one: OneUnion? = nil, either: EitherUnion? = nil, any: UnknownObject? = nil,
+        free: ComExample.Limits.Free? = nil, check: Int? = nil, validate: Bool? = nil,
+        constraints: [Constraints]? = nil, aFieldWithALongNameForALongLine: [AFieldWithALongNameForALongLine]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, bytes: bytes, letters: letters, rkey: rkey, size: size, colour: colour,
+            word: word, small: small, square: square, answer: answer, silent: silent, data: data,
+            _picture: Boxed(wrappedValue: picture), tags: tags, grid: grid, dates: dates, name: name, names: names,
+            inner: inner, _place: Boxed(wrappedValue: place), inners: inners, one: one, either: either, any: any,
+            free: free, check: check, validate: validate, constraints: constraints,
+            aFieldWithALongNameForALongLine: aFieldWithALongNameForALongLine)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var bytes: String?
+        var letters: String?
+        var rkey: RecordKey?
+        var size: Size?
+        var colour: Colour?
+        var word: String?
+        var small: Nullable<Int>?
+        var square: Int?
+        var answer: Int?
+        var silent: Nullable<Bool>?
+        var data: Bytes?
+        var picture = Boxed<Blob>()
+        var tags: [String]?
+        var grid: [[Int]]?
+        var dates: [Datetime]?
+        var name: ComExample.Limits.Name?
+        var names: ComExample.Limits.Names?
+        var inner: ComExample.Limits.Inner?
+        var place = Boxed<Place>()
+        var inners: [ComExample.Limits.Inner]?
+        var one: OneUnion?
+        var either: EitherUnion?
+        var any: UnknownObject?
+        var free: ComExample.Limits.Free?
+        var check: Int?
+        var validate: Bool?
+        var constraints: [Constraints]?
+        var aFieldWithALongNameForALongLine: [AFieldWithALongNameForALongLine]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("one", &one, key) { continue }
+                if try reader.field("any", &any, key) { continue }
+            case 4:
+                if try reader.field("rkey", &rkey, key) { continue }
+                if try reader.field("size", &size, key) { continue }
+                if try reader.field("word", &word, key) { continue }
+                if try reader.field("data", &data, key) { continue }
+                if try reader.field("tags", &tags, key) { continue }
+                if try reader.field("grid", &grid, key) { continue }
+                if try reader.field("name", &name, key) { continue }
+                if try reader.field("free", &free, key) { continue }
+            case 5:
+                if try reader.field("bytes", &bytes, key) { continue }
+                if try reader.field("small", &small, key) { continue }
+                if try reader.field("dates", &dates, key) { continue }
+                if try reader.field("names", &names, key) { continue }
+                if try reader.field("inner", &inner, key) { continue }
+                if try reader.field("place", &place, key) { continue }
+                if try reader.field("check", &check, key) { continue }
+            case 6:
+                if try reader.field("colour", &colour, key) { continue }
+                if try reader.field("square", &square, key) { continue }
+                if try reader.field("answer", &answer, key) { continue }
+                if try reader.field("silent", &silent, key) { continue }
+                if try reader.field("inners", &inners, key) { continue }
+                if try reader.field("either", &either, key) { continue }
+            case 7:
+                if try reader.field("letters", &letters, key) { continue }
+                if try reader.field("picture", &picture, key) { continue }
+            case 8:
+                if try reader.field("validate", &validate, key) { continue }
+            case 11:
+                if try reader.field("constraints", &constraints, key) { continue }
+            case 31:
+                if try reader.field("aFieldWithALongNameForALongLine", &aFieldWithALongNameForALongLine, key) {
+                    continue
+                }
+            default: break
+            }
+            if key.isNull("small"), small == nil {
+                small = try Nullable<Int>(from: &reader)
+                continue
+            }
+            if key.isNull("silent"), silent == nil {
+                silent = try Nullable<Bool>(from: &reader)
+                continue
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let rkey else { throw reader.missing("rkey", object) }
+        guard let silent else { throw reader.missing("silent", object) }
+        guard let data else { throw reader.missing("data", object) }
+        self = Self(
+            unknownFields: unknownFields, bytes: bytes, letters: letters, rkey: rkey, size: size, colour: colour,
+            word: word, small: small, square: square, answer: answer, silent: silent, data: data, _picture: picture,
+            tags: tags, grid: grid, dates: dates, name: name, names: names, inner: inner, _place: place, inners: inners,
+            one: one, either: either, any: any, free: free, check: check, validate: validate, constraints: constraints,
+            aFieldWithALongNameForALongLine: aFieldWithALongNameForALongLine)
     }
 }

@@ -75,39 +75,13 @@ extension ComExample {
 
         /// The output of `com.example.listNotes`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var notes: [NotesUnion]
             public var hidden: [String]?
-            public var unknownFields: UnknownFields
-
-            public init(
-                notes: [NotesUnion], cursor: String? = nil, hidden: [String]? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.notes = notes
-                self.hidden = hidden
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["notes", "cursor", "hidden"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var notes: [NotesUnion]?
-                self.hidden = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("notes", &notes, key) { continue }
-                    if try reader.field("hidden", &self.hidden, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let notes else { throw reader.missing("notes", object) }
-                self.notes = notes
             }
 
             public func write(to writer: inout WireWriter) {
@@ -208,5 +182,30 @@ extension XRPCCall where Self == ComExample.ListNotes {
         Self(
             actor: actor, order: order, filter: filter, language: language, isPublic: isPublic, colours: colours,
             years: years, query: query, in: `in`, limit: limit, cursor: cursor)
+    }
+}
+
+extension ComExample.ListNotes.Output {
+    public init(
+        notes: [NotesUnion], cursor: String? = nil, hidden: [String]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, notes: notes, hidden: hidden)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var notes: [NotesUnion]?
+        var hidden: [String]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("notes", &notes, key) { continue }
+            if try reader.field("hidden", &hidden, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let notes else { throw reader.missing("notes", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, notes: notes, hidden: hidden)
     }
 }

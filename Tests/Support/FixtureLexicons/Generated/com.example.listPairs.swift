@@ -22,40 +22,13 @@ extension ComExample {
 
         /// The output of `com.example.listPairs`.
         public struct Output: LexiconObject {
+            public var unknownFields: UnknownFields
             public var cursor: String?
             public var left: [Int]
             public var right: [Int]
-            public var unknownFields: UnknownFields
-
-            public init(
-                left: [Int], right: [Int], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.cursor = cursor
-                self.left = left
-                self.right = right
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["left", "right", "cursor"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.cursor = nil
-                var left: [Int]?
-                var right: [Int]?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("cursor", &self.cursor, key) { continue }
-                    if try reader.field("left", &left, key) { continue }
-                    if try reader.field("right", &right, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let left else { throw reader.missing("left", object) }
-                guard let right else { throw reader.missing("right", object) }
-                self.left = left
-                self.right = right
             }
 
             public func write(to writer: inout WireWriter) {
@@ -73,5 +46,28 @@ extension XRPCCall where Self == ComExample.ListPairs {
     /// `com.example.listPairs`, a query that returns pages.
     public static func listPairs(cursor: String? = nil) -> Self {
         Self(cursor: cursor)
+    }
+}
+
+extension ComExample.ListPairs.Output {
+    public init(left: [Int], right: [Int], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, cursor: cursor, left: left, right: right)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var cursor: String?
+        var left: [Int]?
+        var right: [Int]?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("cursor", &cursor, key) { continue }
+            if try reader.field("left", &left, key) { continue }
+            if try reader.field("right", &right, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let left else { throw reader.missing("left", object) }
+        guard let right else { throw reader.missing("right", object) }
+        self = Self(unknownFields: unknownFields, cursor: cursor, left: left, right: right)
     }
 }

@@ -28,37 +28,12 @@ extension ComExample {
 
         /// The input of `com.example.moveNote`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var targetCollectionOfTheNote: NSID
             public var recordKeyOfTheNoteThere: RecordKey
-            public var unknownFields: UnknownFields
-
-            public init(
-                targetCollectionOfTheNote: NSID, recordKeyOfTheNoteThere: RecordKey,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.targetCollectionOfTheNote = targetCollectionOfTheNote
-                self.recordKeyOfTheNoteThere = recordKeyOfTheNoteThere
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["recordKeyOfTheNoteThere", "targetCollectionOfTheNote"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var targetCollectionOfTheNote: NSID?
-                var recordKeyOfTheNoteThere: RecordKey?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("targetCollectionOfTheNote", &targetCollectionOfTheNote, key) { continue }
-                    if try reader.field("recordKeyOfTheNoteThere", &recordKeyOfTheNoteThere, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let targetCollectionOfTheNote else { throw reader.missing("targetCollectionOfTheNote", object) }
-                guard let recordKeyOfTheNoteThere else { throw reader.missing("recordKeyOfTheNoteThere", object) }
-                self.targetCollectionOfTheNote = targetCollectionOfTheNote
-                self.recordKeyOfTheNoteThere = recordKeyOfTheNoteThere
             }
 
             public func write(to writer: inout WireWriter) {
@@ -82,5 +57,33 @@ extension XRPCCall where Self == ComExample.MoveNote {
             .init(
                 targetCollectionOfTheNote: targetCollectionOfTheNote, recordKeyOfTheNoteThere: recordKeyOfTheNoteThere),
             uri: uri, dryRun: dryRun)
+    }
+}
+
+extension ComExample.MoveNote.Input {
+    public init(
+        targetCollectionOfTheNote: NSID, recordKeyOfTheNoteThere: RecordKey,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, targetCollectionOfTheNote: targetCollectionOfTheNote,
+            recordKeyOfTheNoteThere: recordKeyOfTheNoteThere)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var targetCollectionOfTheNote: NSID?
+        var recordKeyOfTheNoteThere: RecordKey?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("targetCollectionOfTheNote", &targetCollectionOfTheNote, key) { continue }
+            if try reader.field("recordKeyOfTheNoteThere", &recordKeyOfTheNoteThere, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let targetCollectionOfTheNote else { throw reader.missing("targetCollectionOfTheNote", object) }
+        guard let recordKeyOfTheNoteThere else { throw reader.missing("recordKeyOfTheNoteThere", object) }
+        self = Self(
+            unknownFields: unknownFields, targetCollectionOfTheNote: targetCollectionOfTheNote,
+            recordKeyOfTheNoteThere: recordKeyOfTheNoteThere)
     }
 }

@@ -6,6 +6,7 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.names`, a record.
     public struct Names: LexiconRecord {
+        public var unknownFields: UnknownFields
         public var value: String?
         public var _1st: _1stValue?
         public var fooValue: FooValue2?
@@ -14,12 +15,24 @@ extension ComExample {
         /// At most 4 bytes.
         public var constraints: String?
         public var description: String?
-        @Nested public var foo: FooUnion?
+        public var foo: FooUnion? {
+            get { _foo.wrappedValue }
+            set { _foo.wrappedValue = newValue }
+        }
+        var _foo: Nested<FooUnion>
         public var fooBarValue: String
         public var fooBar: Int
-        @Boxed public var fooUnion: FooUnionValue?
+        public var fooUnion: FooUnionValue? {
+            get { _fooUnion.wrappedValue }
+            set { _fooUnion.wrappedValue = newValue }
+        }
+        var _fooUnion: Boxed<FooUnionValue>
         public var hashValueValue: String?
-        @Boxed public var iD: IDValue?
+        public var iD: IDValue? {
+            get { _iD.wrappedValue }
+            set { _iD.wrappedValue = newValue }
+        }
+        var _iD: Boxed<IDValue>
         public var `init`: String?
         public var key: String
         public var keyValue: String
@@ -35,51 +48,9 @@ extension ComExample {
         public var writer: String?
         public var valueValue: String
         public var valueValue2: String
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "com.example.names" }
         public static var recordKeys: RecordKeys { .any }
-
-        public init(
-            fooBarValue: String, fooBar: Int, key: String, keyValue: String, `await`: Bool, `unsafe`: Bool,
-            object: String, objectValue: String, reader: String, selfValue: String, unknownFieldsValue2: String,
-            valueValue: String, valueValue2: String, value: String? = nil, _1st: _1stValue? = nil,
-            fooValue: FooValue2? = nil, allCasesValue: Int? = nil, constraints: String? = nil,
-            description: String? = nil, foo: FooUnion? = nil, fooUnion: FooUnionValue? = nil,
-            hashValueValue: String? = nil, iD: IDValue? = nil, `init`: String? = nil,
-            nameWithParenthesis: NameWithParenthesis? = nil, type: TypeValue? = nil, unknownFieldsValue: String? = nil,
-            writer: String? = nil, unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.value = value
-            self._1st = _1st
-            self.fooValue = fooValue
-            self.allCasesValue = allCasesValue
-            self.`await` = `await`
-            self.constraints = constraints
-            self.description = description
-            self.foo = foo
-            self.fooBarValue = fooBarValue
-            self.fooBar = fooBar
-            self.fooUnion = fooUnion
-            self.hashValueValue = hashValueValue
-            self.iD = iD
-            self.`init` = `init`
-            self.key = key
-            self.keyValue = keyValue
-            self.nameWithParenthesis = nameWithParenthesis
-            self.object = object
-            self.objectValue = objectValue
-            self.reader = reader
-            self.selfValue = selfValue
-            self.type = type
-            self.unknownFieldsValue2 = unknownFieldsValue2
-            self.unknownFieldsValue = unknownFieldsValue
-            self.`unsafe` = `unsafe`
-            self.writer = writer
-            self.valueValue = valueValue
-            self.valueValue2 = valueValue2
-            self.unknownFields = unknownFields
-        }
 
         public static var fieldNames: [StaticString] {
             [
@@ -88,112 +59,6 @@ extension ComExample {
                 "constraints", "description", "objectValue", "unknownFields", "unknownFieldsValue",
                 "nameWithParenthesis(",
             ]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            self.value = nil
-            self._1st = nil
-            self.fooValue = nil
-            self.allCasesValue = nil
-            var `await`: Bool?
-            self.constraints = nil
-            self.description = nil
-            self._foo = Nested()
-            var fooBarValue: String?
-            var fooBar: Int?
-            self._fooUnion = Boxed()
-            self.hashValueValue = nil
-            self._iD = Boxed()
-            self.`init` = nil
-            var keyValue2: String?
-            var keyValue: String?
-            self.nameWithParenthesis = nil
-            var objectValue2: String?
-            var objectValue: String?
-            var readerValue: String?
-            var selfValue: String?
-            self.type = nil
-            var unknownFieldsValue2: String?
-            self.unknownFieldsValue = nil
-            var `unsafe`: Bool?
-            self.writer = nil
-            var valueValue: String?
-            var valueValue2: String?
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 1:
-                    if try reader.field("(", &self.value, key) { continue }
-                case 2:
-                    if try reader.field("iD", &self._iD, key) { continue }
-                case 3:
-                    if try reader.field("1st", &self._1st, key) { continue }
-                    if try reader.field("Foo", &self.fooValue, key) { continue }
-                    if try reader.field("foo", &self._foo, key) { continue }
-                    if try reader.field("key", &keyValue2, key) { continue }
-                case 4:
-                    if try reader.field("init", &self.`init`, key) { continue }
-                    if try reader.field("self", &selfValue, key) { continue }
-                    if try reader.field("type", &self.type, key) { continue }
-                case 5:
-                    if try reader.field("await", &`await`, key) { continue }
-                case 6:
-                    if try reader.field("fooBar", &fooBar, key) { continue }
-                    if try reader.field("object", &objectValue2, key) { continue }
-                    if try reader.field("reader", &readerValue, key) { continue }
-                    if try reader.field("unsafe", &`unsafe`, key) { continue }
-                    if try reader.field("writer", &self.writer, key) { continue }
-                    if try reader.field("日本", &valueValue, key) { continue }
-                    if try reader.field("한국", &valueValue2, key) { continue }
-                case 7:
-                    if try reader.field("foo-bar", &fooBarValue, key) { continue }
-                case 8:
-                    if try reader.field("allCases", &self.allCasesValue, key) { continue }
-                    if try reader.field("fooUnion", &self._fooUnion, key) { continue }
-                    if try reader.field("keyValue", &keyValue, key) { continue }
-                case 9:
-                    if try reader.field("hashValue", &self.hashValueValue, key) { continue }
-                case 11:
-                    if try reader.field("constraints", &self.constraints, key) { continue }
-                    if try reader.field("description", &self.description, key) { continue }
-                    if try reader.field("objectValue", &objectValue, key) { continue }
-                case 13:
-                    if try reader.field("unknownFields", &unknownFieldsValue2, key) { continue }
-                case 18:
-                    if try reader.field("unknownFieldsValue", &self.unknownFieldsValue, key) { continue }
-                case 20:
-                    if try reader.field("nameWithParenthesis(", &self.nameWithParenthesis, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let `await` else { throw reader.missing("await", object) }
-            guard let fooBarValue else { throw reader.missing("foo-bar", object) }
-            guard let fooBar else { throw reader.missing("fooBar", object) }
-            guard let keyValue2 else { throw reader.missing("key", object) }
-            guard let keyValue else { throw reader.missing("keyValue", object) }
-            guard let objectValue2 else { throw reader.missing("object", object) }
-            guard let objectValue else { throw reader.missing("objectValue", object) }
-            guard let readerValue else { throw reader.missing("reader", object) }
-            guard let selfValue else { throw reader.missing("self", object) }
-            guard let unknownFieldsValue2 else { throw reader.missing("unknownFields", object) }
-            guard let `unsafe` else { throw reader.missing("unsafe", object) }
-            guard let valueValue else { throw reader.missing("日本", object) }
-            guard let valueValue2 else { throw reader.missing("한국", object) }
-            self.`await` = `await`
-            self.fooBarValue = fooBarValue
-            self.fooBar = fooBar
-            self.key = keyValue2
-            self.keyValue = keyValue
-            self.object = objectValue2
-            self.objectValue = objectValue
-            self.reader = readerValue
-            self.selfValue = selfValue
-            self.unknownFieldsValue2 = unknownFieldsValue2
-            self.`unsafe` = `unsafe`
-            self.valueValue = valueValue
-            self.valueValue2 = valueValue2
         }
 
         public func write(to writer: inout WireWriter) {
@@ -311,26 +176,11 @@ extension ComExample {
 
         /// `com.example.names.fooUnion`.
         public struct FooUnionValue: LexiconObject {
-            public var foo: FooUnion?
             public var unknownFields: UnknownFields
-
-            public init(foo: FooUnion? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.foo = foo
-                self.unknownFields = unknownFields
-            }
+            public var foo: FooUnion?
 
             public static var fieldNames: [StaticString] {
                 ["foo"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.foo = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("foo", &self.foo, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -387,16 +237,16 @@ extension ComExample {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -422,26 +272,15 @@ extension ComExample {
 
         /// `com.example.names#Foo`.
         public struct FooValue: LexiconObject {
-            @Nested public var foo: ComExample.Names.Foo?
             public var unknownFields: UnknownFields
-
-            public init(foo: ComExample.Names.Foo? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.foo = foo
-                self.unknownFields = unknownFields
+            public var foo: ComExample.Names.Foo? {
+                get { _foo.wrappedValue }
+                set { _foo.wrappedValue = newValue }
             }
+            var _foo: Nested<ComExample.Names.Foo>
 
             public static var fieldNames: [StaticString] {
                 ["foo"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._foo = Nested()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("foo", &self._foo, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -460,26 +299,15 @@ extension ComExample {
 
         /// `com.example.names#comExample`.
         public struct ComExampleValue: LexiconObject {
-            @Boxed public var note: ComExample.Note?
             public var unknownFields: UnknownFields
-
-            public init(note: ComExample.Note? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.note = note
-                self.unknownFields = unknownFields
+            public var note: ComExample.Note? {
+                get { _note.wrappedValue }
+                set { _note.wrappedValue = newValue }
             }
+            var _note: Boxed<ComExample.Note>
 
             public static var fieldNames: [StaticString] {
                 ["note"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._note = Boxed()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("note", &self._note, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -496,28 +324,15 @@ extension ComExample {
 
         /// `com.example.names#foo`.
         public struct Foo: LexiconObject {
-            @Indirect public var foo: ComExample.Names.FooValue
             public var unknownFields: UnknownFields
-
-            public init(foo: ComExample.Names.FooValue, unknownFields: UnknownFields = UnknownFields()) {
-                self.foo = foo
-                self.unknownFields = unknownFields
+            public var foo: ComExample.Names.FooValue {
+                get { _foo.wrappedValue }
+                set { _foo.wrappedValue = newValue }
             }
+            var _foo: Indirect<ComExample.Names.FooValue>
 
             public static var fieldNames: [StaticString] {
                 ["Foo"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var foo: Indirect<ComExample.Names.FooValue>?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("Foo", &foo, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let foo else { throw reader.missing("Foo", object) }
-                self._foo = foo
             }
 
             public func write(to writer: inout WireWriter) {
@@ -534,26 +349,11 @@ extension ComExample {
 
         /// `com.example.names#hashable`.
         public struct HashableValue: LexiconObject {
-            public var shapes: ComExample.Names.Shapes?
             public var unknownFields: UnknownFields
-
-            public init(shapes: ComExample.Names.Shapes? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.shapes = shapes
-                self.unknownFields = unknownFields
-            }
+            public var shapes: ComExample.Names.Shapes?
 
             public static var fieldNames: [StaticString] {
                 ["shapes"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.shapes = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("shapes", &self.shapes, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -615,10 +415,6 @@ extension ComExample {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
@@ -627,10 +423,223 @@ extension ComExample {
                 unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
+            public static var fieldNames: [StaticString] {
+                []
+            }
+
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ComExample.Names.FooUnionValue {
+    public init(foo: FooUnion? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, foo: foo)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var foo: FooUnion?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("foo", &foo, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, foo: foo)
+    }
+}
+
+extension ComExample.Names.FooValue {
+    public init(foo: ComExample.Names.Foo? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _foo: Nested(wrappedValue: foo))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var foo = Nested<ComExample.Names.Foo>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("foo", &foo, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, _foo: foo)
+    }
+}
+
+extension ComExample.Names.ComExampleValue {
+    public init(note: ComExample.Note? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _note: Boxed(wrappedValue: note))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var note = Boxed<ComExample.Note>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("note", &note, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, _note: note)
+    }
+}
+
+extension ComExample.Names.Foo {
+    public init(foo: ComExample.Names.FooValue, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _foo: Indirect(wrappedValue: foo))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var foo: Indirect<ComExample.Names.FooValue>?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("Foo", &foo, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let foo else { throw reader.missing("Foo", object) }
+        self = Self(unknownFields: unknownFields, _foo: foo)
+    }
+}
+
+extension ComExample.Names.HashableValue {
+    public init(shapes: ComExample.Names.Shapes? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, shapes: shapes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var shapes: ComExample.Names.Shapes?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("shapes", &shapes, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, shapes: shapes)
+    }
+}
+
+extension ComExample.Names {
+    public init(
+        fooBarValue: String, fooBar: Int, key: String, keyValue: String, `await`: Bool, `unsafe`: Bool, object: String,
+        objectValue: String, reader: String, selfValue: String, unknownFieldsValue2: String, valueValue: String,
+        valueValue2: String, value: String? = nil, _1st: _1stValue? = nil, fooValue: FooValue2? = nil,
+        allCasesValue: Int? = nil, constraints: String? = nil, description: String? = nil, foo: FooUnion? = nil,
+        fooUnion: FooUnionValue? = nil, hashValueValue: String? = nil, iD: IDValue? = nil, `init`: String? = nil,
+        nameWithParenthesis: NameWithParenthesis? = nil, type: TypeValue? = nil, unknownFieldsValue: String? = nil,
+        writer: String? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, value: value, _1st: _1st, fooValue: fooValue, allCasesValue: allCasesValue,
+            await: `await`, constraints: constraints, description: description, _foo: Nested(wrappedValue: foo),
+            fooBarValue: fooBarValue, fooBar: fooBar, _fooUnion: Boxed(wrappedValue: fooUnion),
+            hashValueValue: hashValueValue, _iD: Boxed(wrappedValue: iD), init: `init`, key: key, keyValue: keyValue,
+            nameWithParenthesis: nameWithParenthesis, object: object, objectValue: objectValue, reader: reader,
+            selfValue: selfValue, type: type, unknownFieldsValue2: unknownFieldsValue2,
+            unknownFieldsValue: unknownFieldsValue, unsafe: `unsafe`, writer: writer, valueValue: valueValue,
+            valueValue2: valueValue2)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var value: String?
+        var _1st: _1stValue?
+        var fooValue: FooValue2?
+        var allCases: Int?
+        var `await`: Bool?
+        var constraints: String?
+        var description: String?
+        var foo = Nested<FooUnion>()
+        var fooBarValue: String?
+        var fooBar: Int?
+        var fooUnion = Boxed<FooUnionValue>()
+        var hashValue: String?
+        var iD = Boxed<IDValue>()
+        var `init`: String?
+        var keyValue2: String?
+        var keyValue: String?
+        var nameWithParenthesis: NameWithParenthesis?
+        var objectValue2: String?
+        var objectValue: String?
+        var readerValue: String?
+        var selfValue: String?
+        var type: TypeValue?
+        var unknownFieldsValue2: String?
+        var unknownFieldsValue: String?
+        var `unsafe`: Bool?
+        var writerValue: String?
+        var valueValue: String?
+        var valueValue2: String?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 1:
+                if try reader.field("(", &value, key) { continue }
+            case 2:
+                if try reader.field("iD", &iD, key) { continue }
+            case 3:
+                if try reader.field("1st", &_1st, key) { continue }
+                if try reader.field("Foo", &fooValue, key) { continue }
+                if try reader.field("foo", &foo, key) { continue }
+                if try reader.field("key", &keyValue2, key) { continue }
+            case 4:
+                if try reader.field("init", &`init`, key) { continue }
+                if try reader.field("self", &selfValue, key) { continue }
+                if try reader.field("type", &type, key) { continue }
+            case 5:
+                if try reader.field("await", &`await`, key) { continue }
+            case 6:
+                if try reader.field("fooBar", &fooBar, key) { continue }
+                if try reader.field("object", &objectValue2, key) { continue }
+                if try reader.field("reader", &readerValue, key) { continue }
+                if try reader.field("unsafe", &`unsafe`, key) { continue }
+                if try reader.field("writer", &writerValue, key) { continue }
+                if try reader.field("日本", &valueValue, key) { continue }
+                if try reader.field("한국", &valueValue2, key) { continue }
+            case 7:
+                if try reader.field("foo-bar", &fooBarValue, key) { continue }
+            case 8:
+                if try reader.field("allCases", &allCases, key) { continue }
+                if try reader.field("fooUnion", &fooUnion, key) { continue }
+                if try reader.field("keyValue", &keyValue, key) { continue }
+            case 9:
+                if try reader.field("hashValue", &hashValue, key) { continue }
+            case 11:
+                if try reader.field("constraints", &constraints, key) { continue }
+                if try reader.field("description", &description, key) { continue }
+                if try reader.field("objectValue", &objectValue, key) { continue }
+            case 13:
+                if try reader.field("unknownFields", &unknownFieldsValue2, key) { continue }
+            case 18:
+                if try reader.field("unknownFieldsValue", &unknownFieldsValue, key) { continue }
+            case 20:
+                if try reader.field("nameWithParenthesis(", &nameWithParenthesis, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let `await` else { throw reader.missing("await", object) }
+        guard let fooBarValue else { throw reader.missing("foo-bar", object) }
+        guard let fooBar else { throw reader.missing("fooBar", object) }
+        guard let keyValue2 else { throw reader.missing("key", object) }
+        guard let keyValue else { throw reader.missing("keyValue", object) }
+        guard let objectValue2 else { throw reader.missing("object", object) }
+        guard let objectValue else { throw reader.missing("objectValue", object) }
+        guard let readerValue else { throw reader.missing("reader", object) }
+        guard let selfValue else { throw reader.missing("self", object) }
+        guard let unknownFieldsValue2 else { throw reader.missing("unknownFields", object) }
+        guard let `unsafe` else { throw reader.missing("unsafe", object) }
+        guard let valueValue else { throw reader.missing("日本", object) }
+        guard let valueValue2 else { throw reader.missing("한국", object) }
+        self = Self(
+            unknownFields: unknownFields, value: value, _1st: _1st, fooValue: fooValue, allCasesValue: allCases,
+            await: `await`, constraints: constraints, description: description, _foo: foo, fooBarValue: fooBarValue,
+            fooBar: fooBar, _fooUnion: fooUnion, hashValueValue: hashValue, _iD: iD, init: `init`, key: keyValue2,
+            keyValue: keyValue, nameWithParenthesis: nameWithParenthesis, object: objectValue2,
+            objectValue: objectValue, reader: readerValue, selfValue: selfValue, type: type,
+            unknownFieldsValue2: unknownFieldsValue2, unknownFieldsValue: unknownFieldsValue, unsafe: `unsafe`,
+            writer: writerValue, valueValue: valueValue, valueValue2: valueValue2)
     }
 }

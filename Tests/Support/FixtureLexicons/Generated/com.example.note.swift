@@ -6,74 +6,30 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.note`, a record.
     public struct Note: LexiconRecord {
+        public var unknownFields: UnknownFields
         public var createdAt: Datetime
         /// At most 30 bytes; at most 3 characters.
         public var text: String
         public var content: ContentUnion?
-        @Boxed public var place: Place?
+        public var place: Place? {
+            get { _place.wrappedValue }
+            set { _place.wrappedValue = newValue }
+        }
+        var _place: Boxed<Place>
         public var colour: ComExample.Defs.Colour?
         public var name: ComExample.Defs.Name?
-        @Nested public var shapes: ComExample.Defs.Shapes?
+        public var shapes: ComExample.Defs.Shapes? {
+            get { _shapes.wrappedValue }
+            set { _shapes.wrappedValue = newValue }
+        }
+        var _shapes: Nested<ComExample.Defs.Shapes>
         public var grid: [[Int]]?
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "com.example.note" }
         public static var recordKeys: RecordKeys { .tid }
 
-        public init(
-            text: String, createdAt: Datetime, content: ContentUnion? = nil, place: Place? = nil,
-            colour: ComExample.Defs.Colour? = nil, name: ComExample.Defs.Name? = nil,
-            shapes: ComExample.Defs.Shapes? = nil, grid: [[Int]]? = nil, unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.createdAt = createdAt
-            self.text = text
-            self.content = content
-            self.place = place
-            self.colour = colour
-            self.name = name
-            self.shapes = shapes
-            self.grid = grid
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["grid", "name", "text", "place", "colour", "shapes", "content", "createdAt"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var createdAt: Datetime?
-            var text: String?
-            self.content = nil
-            self._place = Boxed()
-            self.colour = nil
-            self.name = nil
-            self._shapes = Nested()
-            self.grid = nil
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 4:
-                    if try reader.field("text", &text, key) { continue }
-                    if try reader.field("name", &self.name, key) { continue }
-                    if try reader.field("grid", &self.grid, key) { continue }
-                case 5:
-                    if try reader.field("place", &self._place, key) { continue }
-                case 6:
-                    if try reader.field("colour", &self.colour, key) { continue }
-                    if try reader.field("shapes", &self._shapes, key) { continue }
-                case 7:
-                    if try reader.field("content", &self.content, key) { continue }
-                case 9:
-                    if try reader.field("createdAt", &createdAt, key) { continue }
-                default: break
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let createdAt else { throw reader.missing("createdAt", object) }
-            guard let text else { throw reader.missing("text", object) }
-            self.createdAt = createdAt
-            self.text = text
         }
 
         public func write(to writer: inout WireWriter) {
@@ -121,32 +77,12 @@ extension ComExample {
 
         /// `com.example.note.place`.
         public struct Place: LexiconObject {
+            public var unknownFields: UnknownFields
             public var x: Int
             public var y: Int?
-            public var unknownFields: UnknownFields
-
-            public init(x: Int, y: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.x = x
-                self.y = y
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["x", "y"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var x: Int?
-                self.y = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("x", &x, key) { continue }
-                    if try reader.field("y", &self.y, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let x else { throw reader.missing("x", object) }
-                self.x = x
             }
 
             public func write(to writer: inout WireWriter) {
@@ -156,5 +92,75 @@ extension ComExample {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ComExample.Note.Place {
+    public init(x: Int, y: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, x: x, y: y)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var x: Int?
+        var y: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("x", &x, key) { continue }
+            if try reader.field("y", &y, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let x else { throw reader.missing("x", object) }
+        self = Self(unknownFields: unknownFields, x: x, y: y)
+    }
+}
+
+extension ComExample.Note {
+    public init(
+        text: String, createdAt: Datetime, content: ContentUnion? = nil, place: Place? = nil,
+        colour: ComExample.Defs.Colour? = nil, name: ComExample.Defs.Name? = nil, shapes: ComExample.Defs.Shapes? = nil,
+        grid: [[Int]]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, text: text, content: content,
+            _place: Boxed(wrappedValue: place), colour: colour, name: name, _shapes: Nested(wrappedValue: shapes),
+            grid: grid)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var createdAt: Datetime?
+        var text: String?
+        var content: ContentUnion?
+        var place = Boxed<Place>()
+        var colour: ComExample.Defs.Colour?
+        var name: ComExample.Defs.Name?
+        var shapes = Nested<ComExample.Defs.Shapes>()
+        var grid: [[Int]]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("text", &text, key) { continue }
+                if try reader.field("name", &name, key) { continue }
+                if try reader.field("grid", &grid, key) { continue }
+            case 5:
+                if try reader.field("place", &place, key) { continue }
+            case 6:
+                if try reader.field("colour", &colour, key) { continue }
+                if try reader.field("shapes", &shapes, key) { continue }
+            case 7:
+                if try reader.field("content", &content, key) { continue }
+            case 9:
+                if try reader.field("createdAt", &createdAt, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let createdAt else { throw reader.missing("createdAt", object) }
+        guard let text else { throw reader.missing("text", object) }
+        self = Self(
+            unknownFields: unknownFields, createdAt: createdAt, text: text, content: content, _place: place,
+            colour: colour, name: name, _shapes: shapes, grid: grid)
     }
 }

@@ -8,27 +8,12 @@ extension ComExample {
     public enum Other {
         /// `com.example.other#branch`.
         public struct Branch: LexiconObject {
+            public var unknownFields: UnknownFields
             /// `3` by default.
             public var size: Int?
-            public var unknownFields: UnknownFields
-
-            public init(size: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.size = size
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["size"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.size = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("size", &self.size, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -37,5 +22,22 @@ extension ComExample {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ComExample.Other.Branch {
+    public init(size: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, size: size)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var size: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("size", &size, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, size: size)
     }
 }

@@ -49,32 +49,12 @@ extension ComExample {
 
         /// The input of `com.example.postNames`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             public var fooBar: String?
             public var selfValue: String
-            public var unknownFields: UnknownFields
-
-            public init(selfValue: String, fooBar: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.fooBar = fooBar
-                self.selfValue = selfValue
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["self", "foo-bar"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.fooBar = nil
-                var selfValue: String?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("foo-bar", &self.fooBar, key) { continue }
-                    if try reader.field("self", &selfValue, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let selfValue else { throw reader.missing("self", object) }
-                self.selfValue = selfValue
             }
 
             public func write(to writer: inout WireWriter) {
@@ -110,16 +90,16 @@ extension ComExample {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -136,16 +116,16 @@ extension ComExample {
                 self.unknownFields = unknownFields
             }
 
-            public static var fieldNames: [StaticString] {
-                []
-            }
-
             public init(from reader: inout WireReader) throws(WireError) {
                 var object = try reader.beginObject()
                 while let key = try reader.nextKey(&object) {
                     try reader.keep(key, &object)
                 }
                 unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            public static var fieldNames: [StaticString] {
+                []
             }
 
             public func write(to writer: inout WireWriter) {
@@ -165,5 +145,25 @@ extension XRPCCall where Self == ComExample.PostNames {
         Self(
             input, output: output, await: `await`, fooBar: fooBar, inputValue2: inputValue2, inputValue: inputValue,
             query: query)
+    }
+}
+
+extension ComExample.PostNames.Input {
+    public init(selfValue: String, fooBar: String? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, fooBar: fooBar, selfValue: selfValue)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var fooBar: String?
+        var selfValue: String?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("foo-bar", &fooBar, key) { continue }
+            if try reader.field("self", &selfValue, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let selfValue else { throw reader.missing("self", object) }
+        self = Self(unknownFields: unknownFields, fooBar: fooBar, selfValue: selfValue)
     }
 }

@@ -22,6 +22,7 @@ extension ComExample {
 
         /// The input of `com.example.putNote`.
         public struct Input: LexiconObject {
+            public var unknownFields: UnknownFields
             /// `1` by default.
             public var count: Int
             /// `true` by default.
@@ -30,58 +31,9 @@ extension ComExample {
             public var kind: Kind?
             public var places: [Places]?
             public var writes: [WritesUnion]
-            public var unknownFields: UnknownFields
-
-            public init(
-                writes: [WritesUnion], count: Int = 1, isDraft: Bool? = nil, swap: Nullable<CID>? = nil,
-                kind: Kind? = nil, places: [Places]? = nil, unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.count = count
-                self.isDraft = isDraft
-                self.swap = swap
-                self.kind = kind
-                self.places = places
-                self.writes = writes
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["kind", "swap", "count", "places", "writes", "isDraft"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var count: Int?
-                self.isDraft = nil
-                self.swap = nil
-                self.kind = nil
-                self.places = nil
-                var writes: [WritesUnion]?
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 4:
-                        if try reader.field("swap", &self.swap, key) { continue }
-                        if try reader.field("kind", &self.kind, key) { continue }
-                    case 5:
-                        if try reader.field("count", &count, key) { continue }
-                    case 6:
-                        if try reader.field("places", &self.places, key) { continue }
-                        if try reader.field("writes", &writes, key) { continue }
-                    case 7:
-                        if try reader.field("isDraft", &self.isDraft, key) { continue }
-                    default: break
-                    }
-                    if key.isNull("swap"), self.swap == nil {
-                        self.swap = try Nullable<CID>(from: &reader)
-                        continue
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let count else { throw reader.missing("count", object) }
-                guard let writes else { throw reader.missing("writes", object) }
-                self.count = count
-                self.writes = writes
             }
 
             public func write(to writer: inout WireWriter) {
@@ -110,26 +62,11 @@ extension ComExample {
 
             /// `com.example.putNote#Input.places`.
             public struct Places: LexiconObject {
-                public var x: Int?
                 public var unknownFields: UnknownFields
-
-                public init(x: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                    self.x = x
-                    self.unknownFields = unknownFields
-                }
+                public var x: Int?
 
                 public static var fieldNames: [StaticString] {
                     ["x"]
-                }
-
-                public init(from reader: inout WireReader) throws(WireError) {
-                    var object = try reader.beginObject()
-                    self.x = nil
-                    while let key = try reader.nextKey(&object) {
-                        if try reader.field("x", &self.x, key) { continue }
-                        try reader.keep(key, &object)
-                    }
-                    unknownFields = try reader.unknownFields(object, of: Self.self)
                 }
 
                 public func write(to writer: inout WireWriter) {
@@ -195,5 +132,69 @@ extension XRPCCall where Self == ComExample.PutNote {
         places: [ComExample.PutNote.Input.Places]? = nil
     ) -> Self {
         Self(.init(writes: writes, count: count, isDraft: isDraft, swap: swap, kind: kind, places: places))
+    }
+}
+
+extension ComExample.PutNote.Input.Places {
+    public init(x: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, x: x)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var x: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("x", &x, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, x: x)
+    }
+}
+
+extension ComExample.PutNote.Input {
+    public init(
+        writes: [WritesUnion], count: Int = 1, isDraft: Bool? = nil, swap: Nullable<CID>? = nil, kind: Kind? = nil,
+        places: [Places]? = nil, unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, count: count, isDraft: isDraft, swap: swap, kind: kind, places: places,
+            writes: writes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var count: Int?
+        var isDraft: Bool?
+        var swap: Nullable<CID>?
+        var kind: Kind?
+        var places: [Places]?
+        var writes: [WritesUnion]?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 4:
+                if try reader.field("swap", &swap, key) { continue }
+                if try reader.field("kind", &kind, key) { continue }
+            case 5:
+                if try reader.field("count", &count, key) { continue }
+            case 6:
+                if try reader.field("places", &places, key) { continue }
+                if try reader.field("writes", &writes, key) { continue }
+            case 7:
+                if try reader.field("isDraft", &isDraft, key) { continue }
+            default: break
+            }
+            if key.isNull("swap"), swap == nil {
+                swap = try Nullable<CID>(from: &reader)
+                continue
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let count else { throw reader.missing("count", object) }
+        guard let writes else { throw reader.missing("writes", object) }
+        self = Self(
+            unknownFields: unknownFields, count: count, isDraft: isDraft, swap: swap, kind: kind, places: places,
+            writes: writes)
     }
 }

@@ -6,36 +6,16 @@ public import CoreATProtocol
 extension ComExample {
     /// `com.example.settings`, a record.
     public struct Settings: LexiconRecord {
+        public var unknownFields: UnknownFields
         public var did: DID
         /// `self` by default.
         public var `default`: Default?
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "com.example.settings" }
         public static var recordKeys: RecordKeys { .literal("self") }
 
-        public init(did: DID, `default`: Default? = nil, unknownFields: UnknownFields = UnknownFields()) {
-            self.did = did
-            self.`default` = `default`
-            self.unknownFields = unknownFields
-        }
-
         public static var fieldNames: [StaticString] {
             ["did", "default"]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            var did: DID?
-            self.`default` = nil
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("did", &did, key) { continue }
-                if try reader.field("default", &self.`default`, key) { continue }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let did else { throw reader.missing("did", object) }
-            self.did = did
         }
 
         public func write(to writer: inout WireWriter) {
@@ -56,5 +36,25 @@ extension ComExample {
             public static var `default`: Default { Default(rawValue: "default") }
             public static var selfValue: Default { Default(rawValue: "self") }
         }
+    }
+}
+
+extension ComExample.Settings {
+    public init(did: DID, `default`: Default? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, did: did, default: `default`)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var did: DID?
+        var `default`: Default?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("did", &did, key) { continue }
+            if try reader.field("default", &`default`, key) { continue }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let did else { throw reader.missing("did", object) }
+        self = Self(unknownFields: unknownFields, did: did, default: `default`)
     }
 }

@@ -45,26 +45,11 @@ extension ComExample {
 
         /// `com.example.value#holder`.
         public struct Holder: LexiconObject {
-            public var values: ComExample.Value.Value?
             public var unknownFields: UnknownFields
-
-            public init(values: ComExample.Value.Value? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.values = values
-                self.unknownFields = unknownFields
-            }
+            public var values: ComExample.Value.Value?
 
             public static var fieldNames: [StaticString] {
                 ["values"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.values = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("values", &self.values, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -81,26 +66,15 @@ extension ComExample {
 
         /// `com.example.value#value`.
         public struct ValueValue: LexiconObject {
-            @Nested public var values: ComExample.Value.Value?
             public var unknownFields: UnknownFields
-
-            public init(values: ComExample.Value.Value? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.values = values
-                self.unknownFields = unknownFields
+            public var values: ComExample.Value.Value? {
+                get { _values.wrappedValue }
+                set { _values.wrappedValue = newValue }
             }
+            var _values: Nested<ComExample.Value.Value>
 
             public static var fieldNames: [StaticString] {
                 ["values"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self._values = Nested()
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("values", &self._values, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -114,5 +88,39 @@ extension ComExample {
                 constraints.list(values, at: "values")
             }
         }
+    }
+}
+
+extension ComExample.Value.Holder {
+    public init(values: ComExample.Value.Value? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, values: values)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var values: ComExample.Value.Value?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("values", &values, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, values: values)
+    }
+}
+
+extension ComExample.Value.ValueValue {
+    public init(values: ComExample.Value.Value? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, _values: Nested(wrappedValue: values))
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var values = Nested<ComExample.Value.Value>()
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("values", &values, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, _values: values)
     }
 }

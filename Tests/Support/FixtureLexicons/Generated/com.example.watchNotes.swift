@@ -67,28 +67,11 @@ extension ComExample {
 
         /// `com.example.watchNotes#note`.
         public struct Note: LexiconObject {
-            public var seq: Int
             public var unknownFields: UnknownFields
-
-            public init(seq: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.seq = seq
-                self.unknownFields = unknownFields
-            }
+            public var seq: Int
 
             public static var fieldNames: [StaticString] {
                 ["seq"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var seq: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("seq", &seq, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let seq else { throw reader.missing("seq", object) }
-                self.seq = seq
             }
 
             public func write(to writer: inout WireWriter) {
@@ -100,28 +83,11 @@ extension ComExample {
 
         /// `com.example.watchNotes#gone`.
         public struct Gone: LexiconObject {
-            public var seq: Int
             public var unknownFields: UnknownFields
-
-            public init(seq: Int, unknownFields: UnknownFields = UnknownFields()) {
-                self.seq = seq
-                self.unknownFields = unknownFields
-            }
+            public var seq: Int
 
             public static var fieldNames: [StaticString] {
                 ["seq"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                var seq: Int?
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("seq", &seq, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
-                guard let seq else { throw reader.missing("seq", object) }
-                self.seq = seq
             }
 
             public func write(to writer: inout WireWriter) {
@@ -137,5 +103,41 @@ extension XRPCSubscription where Self == ComExample.WatchNotes {
     /// `com.example.watchNotes`, a stream. Declares the error `FutureCursor`.
     public static func watchNotes(tags: [String]? = nil, cursor: Int? = nil) -> Self {
         Self(tags: tags, cursor: cursor)
+    }
+}
+
+extension ComExample.WatchNotes.Note {
+    public init(seq: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, seq: seq)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var seq: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("seq", &seq, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let seq else { throw reader.missing("seq", object) }
+        self = Self(unknownFields: unknownFields, seq: seq)
+    }
+}
+
+extension ComExample.WatchNotes.Gone {
+    public init(seq: Int, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, seq: seq)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var seq: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("seq", &seq, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let seq else { throw reader.missing("seq", object) }
+        self = Self(unknownFields: unknownFields, seq: seq)
     }
 }

@@ -6,10 +6,19 @@ public import CoreATProtocol
 extension ExampleLexicon {
     /// `example.lexicon.record`, a record.
     public struct Record: LexiconRecord {
+        public var unknownFields: UnknownFields
         /// Accepts `image/*`.
-        @Boxed public var acceptBlob: Blob?
+        public var acceptBlob: Blob? {
+            get { _acceptBlob.wrappedValue }
+            set { _acceptBlob.wrappedValue = newValue }
+        }
+        var _acceptBlob: Boxed<Blob>
         public var array: [Int]?
-        @Boxed public var blob: Blob?
+        public var blob: Blob? {
+            get { _blob.wrappedValue }
+            set { _blob.wrappedValue = newValue }
+        }
+        var _blob: Boxed<Blob>
         public var boolean: Bool?
         public var bytes: Bytes?
         public var cidLink: CIDLink?
@@ -21,7 +30,11 @@ extension ExampleLexicon {
         /// Only `4`, `9`, `16`, `25`.
         public var enumInteger: Int?
         public var enumString: EnumString?
-        @Boxed public var formats: ExampleLexicon.Record.StringFormats?
+        public var formats: ExampleLexicon.Record.StringFormats? {
+            get { _formats.wrappedValue }
+            set { _formats.wrappedValue = newValue }
+        }
+        var _formats: Boxed<ExampleLexicon.Record.StringFormats>
         /// 10 to 20 characters.
         public var graphemeString: String?
         public var integer: Int
@@ -31,61 +44,28 @@ extension ExampleLexicon {
         /// 10 to 20 bytes.
         public var lenString: String?
         public var nullableString: Nullable<String>?
-        @Boxed public var object: Object?
+        public var object: Object? {
+            get { _object.wrappedValue }
+            set { _object.wrappedValue = newValue }
+        }
+        var _object: Boxed<Object>
         /// 10 to 20.
         public var rangeInteger: Int?
         public var ref: ExampleLexicon.Record.DemoObject?
         /// At most 20 bytes.
-        @Boxed public var sizeBlob: Blob?
+        public var sizeBlob: Blob? {
+            get { _sizeBlob.wrappedValue }
+            set { _sizeBlob.wrappedValue = newValue }
+        }
+        var _sizeBlob: Boxed<Blob>
         /// 10 to 20 bytes.
         public var sizeBytes: Bytes?
         public var string: String?
         public var union: UnionUnion?
         public var unknown: UnknownObject?
-        public var unknownFields: UnknownFields
 
         public static var typeName: StaticString { "example.lexicon.record" }
         public static var recordKeys: RecordKeys { .literal("demo") }
-
-        public init(
-            integer: Int, acceptBlob: Blob? = nil, array: [Int]? = nil, blob: Blob? = nil, boolean: Bool? = nil,
-            bytes: Bytes? = nil, cidLink: CIDLink? = nil, closedUnion: ClosedUnionUnion? = nil,
-            constInteger: Int? = nil, defaultInteger: Int? = nil, enumInteger: Int? = nil,
-            enumString: EnumString? = nil, formats: ExampleLexicon.Record.StringFormats? = nil,
-            graphemeString: String? = nil, knownString: KnownStringValue? = nil, lenArray: [Int]? = nil,
-            lenString: String? = nil, nullableString: Nullable<String>? = nil, object: Object? = nil,
-            rangeInteger: Int? = nil, ref: ExampleLexicon.Record.DemoObject? = nil, sizeBlob: Blob? = nil,
-            sizeBytes: Bytes? = nil, string: String? = nil, union: UnionUnion? = nil, unknown: UnknownObject? = nil,
-            unknownFields: UnknownFields = UnknownFields()
-        ) {
-            self.acceptBlob = acceptBlob
-            self.array = array
-            self.blob = blob
-            self.boolean = boolean
-            self.bytes = bytes
-            self.cidLink = cidLink
-            self.closedUnion = closedUnion
-            self.constInteger = constInteger
-            self.defaultInteger = defaultInteger
-            self.enumInteger = enumInteger
-            self.enumString = enumString
-            self.formats = formats
-            self.graphemeString = graphemeString
-            self.integer = integer
-            self.knownString = knownString
-            self.lenArray = lenArray
-            self.lenString = lenString
-            self.nullableString = nullableString
-            self.object = object
-            self.rangeInteger = rangeInteger
-            self.ref = ref
-            self.sizeBlob = sizeBlob
-            self.sizeBytes = sizeBytes
-            self.string = string
-            self.union = union
-            self.unknown = unknown
-            self.unknownFields = unknownFields
-        }
 
         public static var fieldNames: [StaticString] {
             [
@@ -94,86 +74,6 @@ extension ExampleLexicon {
                 "closedUnion", "enumInteger", "knownString", "constInteger", "rangeInteger", "defaultInteger",
                 "graphemeString", "nullableString",
             ]
-        }
-
-        public init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            self._acceptBlob = Boxed()
-            self.array = nil
-            self._blob = Boxed()
-            self.boolean = nil
-            self.bytes = nil
-            self.cidLink = nil
-            self.closedUnion = nil
-            self.constInteger = nil
-            self.defaultInteger = nil
-            self.enumInteger = nil
-            self.enumString = nil
-            self._formats = Boxed()
-            self.graphemeString = nil
-            var integer: Int?
-            self.knownString = nil
-            self.lenArray = nil
-            self.lenString = nil
-            self.nullableString = nil
-            self._object = Boxed()
-            self.rangeInteger = nil
-            self.ref = nil
-            self._sizeBlob = Boxed()
-            self.sizeBytes = nil
-            self.string = nil
-            self.union = nil
-            self.unknown = nil
-            while let key = try reader.nextKey(&object) {
-                switch key.count {
-                case 3:
-                    if try reader.field("ref", &self.ref, key) { continue }
-                case 4:
-                    if try reader.field("blob", &self._blob, key) { continue }
-                case 5:
-                    if try reader.field("array", &self.array, key) { continue }
-                    if try reader.field("bytes", &self.bytes, key) { continue }
-                    if try reader.field("union", &self.union, key) { continue }
-                case 6:
-                    if try reader.field("object", &self._object, key) { continue }
-                    if try reader.field("string", &self.string, key) { continue }
-                case 7:
-                    if try reader.field("boolean", &self.boolean, key) { continue }
-                    if try reader.field("formats", &self._formats, key) { continue }
-                    if try reader.field("integer", &integer, key) { continue }
-                    if try reader.field("unknown", &self.unknown, key) { continue }
-                case 8:
-                    if try reader.field("cid-link", &self.cidLink, key) { continue }
-                    if try reader.field("lenArray", &self.lenArray, key) { continue }
-                    if try reader.field("sizeBlob", &self._sizeBlob, key) { continue }
-                case 9:
-                    if try reader.field("lenString", &self.lenString, key) { continue }
-                    if try reader.field("sizeBytes", &self.sizeBytes, key) { continue }
-                case 10:
-                    if try reader.field("acceptBlob", &self._acceptBlob, key) { continue }
-                    if try reader.field("enumString", &self.enumString, key) { continue }
-                case 11:
-                    if try reader.field("closedUnion", &self.closedUnion, key) { continue }
-                    if try reader.field("enumInteger", &self.enumInteger, key) { continue }
-                    if try reader.field("knownString", &self.knownString, key) { continue }
-                case 12:
-                    if try reader.field("constInteger", &self.constInteger, key) { continue }
-                    if try reader.field("rangeInteger", &self.rangeInteger, key) { continue }
-                case 14:
-                    if try reader.field("defaultInteger", &self.defaultInteger, key) { continue }
-                    if try reader.field("graphemeString", &self.graphemeString, key) { continue }
-                    if try reader.field("nullableString", &self.nullableString, key) { continue }
-                default: break
-                }
-                if key.isNull("nullableString"), self.nullableString == nil {
-                    self.nullableString = try Nullable<String>(from: &reader)
-                    continue
-                }
-                try reader.keep(key, &object, type: Self.typeName)
-            }
-            unknownFields = try reader.unknownFields(object, of: Self.self)
-            guard let integer else { throw reader.missing("integer", object) }
-            self.integer = integer
         }
 
         public func write(to writer: inout WireWriter) {
@@ -275,30 +175,12 @@ extension ExampleLexicon {
 
         /// `example.lexicon.record.object`.
         public struct Object: LexiconObject {
+            public var unknownFields: UnknownFields
             public var a: Int?
             public var b: Int?
-            public var unknownFields: UnknownFields
-
-            public init(a: Int? = nil, b: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.a = a
-                self.b = b
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["a", "b"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.a = nil
-                self.b = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("a", &self.a, key) { continue }
-                    if try reader.field("b", &self.b, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -353,30 +235,12 @@ extension ExampleLexicon {
 
         /// `example.lexicon.record#demoObject`.
         public struct DemoObject: LexiconObject {
+            public var unknownFields: UnknownFields
             public var a: Int?
             public var b: Int?
-            public var unknownFields: UnknownFields
-
-            public init(a: Int? = nil, b: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.a = a
-                self.b = b
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["a", "b"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.a = nil
-                self.b = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("a", &self.a, key) { continue }
-                    if try reader.field("b", &self.b, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -389,30 +253,12 @@ extension ExampleLexicon {
 
         /// `example.lexicon.record#demoObjectTwo`.
         public struct DemoObjectTwo: LexiconObject {
+            public var unknownFields: UnknownFields
             public var c: Int?
             public var d: Int?
-            public var unknownFields: UnknownFields
-
-            public init(c: Int? = nil, d: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
-                self.c = c
-                self.d = d
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 ["c", "d"]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.c = nil
-                self.d = nil
-                while let key = try reader.nextKey(&object) {
-                    if try reader.field("c", &self.c, key) { continue }
-                    if try reader.field("d", &self.d, key) { continue }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -427,6 +273,7 @@ extension ExampleLexicon {
 
         /// `example.lexicon.record#stringFormats`.
         public struct StringFormats: LexiconObject {
+            public var unknownFields: UnknownFields
             public var atidentifier: ATIdentifier?
             public var aturi: ATURI?
             public var cid: CID?
@@ -438,73 +285,12 @@ extension ExampleLexicon {
             public var recordkey: RecordKey?
             public var tid: TID?
             public var uri: URIString?
-            public var unknownFields: UnknownFields
-
-            public init(
-                atidentifier: ATIdentifier? = nil, aturi: ATURI? = nil, cid: CID? = nil, datetime: Datetime? = nil,
-                did: DID? = nil, handle: Handle? = nil, language: LanguageTag? = nil, nsid: NSID? = nil,
-                recordkey: RecordKey? = nil, tid: TID? = nil, uri: URIString? = nil,
-                unknownFields: UnknownFields = UnknownFields()
-            ) {
-                self.atidentifier = atidentifier
-                self.aturi = aturi
-                self.cid = cid
-                self.datetime = datetime
-                self.did = did
-                self.handle = handle
-                self.language = language
-                self.nsid = nsid
-                self.recordkey = recordkey
-                self.tid = tid
-                self.uri = uri
-                self.unknownFields = unknownFields
-            }
 
             public static var fieldNames: [StaticString] {
                 [
                     "cid", "did", "tid", "uri", "nsid", "aturi", "handle", "datetime", "language", "recordkey",
                     "atidentifier",
                 ]
-            }
-
-            public init(from reader: inout WireReader) throws(WireError) {
-                var object = try reader.beginObject()
-                self.atidentifier = nil
-                self.aturi = nil
-                self.cid = nil
-                self.datetime = nil
-                self.did = nil
-                self.handle = nil
-                self.language = nil
-                self.nsid = nil
-                self.recordkey = nil
-                self.tid = nil
-                self.uri = nil
-                while let key = try reader.nextKey(&object) {
-                    switch key.count {
-                    case 3:
-                        if try reader.field("cid", &self.cid, key) { continue }
-                        if try reader.field("did", &self.did, key) { continue }
-                        if try reader.field("tid", &self.tid, key) { continue }
-                        if try reader.field("uri", &self.uri, key) { continue }
-                    case 4:
-                        if try reader.field("nsid", &self.nsid, key) { continue }
-                    case 5:
-                        if try reader.field("aturi", &self.aturi, key) { continue }
-                    case 6:
-                        if try reader.field("handle", &self.handle, key) { continue }
-                    case 8:
-                        if try reader.field("datetime", &self.datetime, key) { continue }
-                        if try reader.field("language", &self.language, key) { continue }
-                    case 9:
-                        if try reader.field("recordkey", &self.recordkey, key) { continue }
-                    case 12:
-                        if try reader.field("atidentifier", &self.atidentifier, key) { continue }
-                    default: break
-                    }
-                    try reader.keep(key, &object)
-                }
-                unknownFields = try reader.unknownFields(object, of: Self.self)
             }
 
             public func write(to writer: inout WireWriter) {
@@ -523,5 +309,228 @@ extension ExampleLexicon {
                 writer.endObject(&object)
             }
         }
+    }
+}
+
+extension ExampleLexicon.Record.Object {
+    public init(a: Int? = nil, b: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, a: a, b: b)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var a: Int?
+        var b: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("a", &a, key) { continue }
+            if try reader.field("b", &b, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, a: a, b: b)
+    }
+}
+
+extension ExampleLexicon.Record.DemoObject {
+    public init(a: Int? = nil, b: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, a: a, b: b)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var a: Int?
+        var b: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("a", &a, key) { continue }
+            if try reader.field("b", &b, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, a: a, b: b)
+    }
+}
+
+extension ExampleLexicon.Record.DemoObjectTwo {
+    public init(c: Int? = nil, d: Int? = nil, unknownFields: UnknownFields = UnknownFields()) {
+        self = Self(unknownFields: unknownFields, c: c, d: d)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var c: Int?
+        var d: Int?
+        while let key = try reader.nextKey(&object) {
+            if try reader.field("c", &c, key) { continue }
+            if try reader.field("d", &d, key) { continue }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(unknownFields: unknownFields, c: c, d: d)
+    }
+}
+
+extension ExampleLexicon.Record.StringFormats {
+    public init(
+        atidentifier: ATIdentifier? = nil, aturi: ATURI? = nil, cid: CID? = nil, datetime: Datetime? = nil,
+        did: DID? = nil, handle: Handle? = nil, language: LanguageTag? = nil, nsid: NSID? = nil,
+        recordkey: RecordKey? = nil, tid: TID? = nil, uri: URIString? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, atidentifier: atidentifier, aturi: aturi, cid: cid, datetime: datetime,
+            did: did, handle: handle, language: language, nsid: nsid, recordkey: recordkey, tid: tid, uri: uri)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var atidentifier: ATIdentifier?
+        var aturi: ATURI?
+        var cid: CID?
+        var datetime: Datetime?
+        var did: DID?
+        var handle: Handle?
+        var language: LanguageTag?
+        var nsid: NSID?
+        var recordkey: RecordKey?
+        var tid: TID?
+        var uri: URIString?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("cid", &cid, key) { continue }
+                if try reader.field("did", &did, key) { continue }
+                if try reader.field("tid", &tid, key) { continue }
+                if try reader.field("uri", &uri, key) { continue }
+            case 4:
+                if try reader.field("nsid", &nsid, key) { continue }
+            case 5:
+                if try reader.field("aturi", &aturi, key) { continue }
+            case 6:
+                if try reader.field("handle", &handle, key) { continue }
+            case 8:
+                if try reader.field("datetime", &datetime, key) { continue }
+                if try reader.field("language", &language, key) { continue }
+            case 9:
+                if try reader.field("recordkey", &recordkey, key) { continue }
+            case 12:
+                if try reader.field("atidentifier", &atidentifier, key) { continue }
+            default: break
+            }
+            try reader.keep(key, &object)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        self = Self(
+            unknownFields: unknownFields, atidentifier: atidentifier, aturi: aturi, cid: cid, datetime: datetime,
+            did: did, handle: handle, language: language, nsid: nsid, recordkey: recordkey, tid: tid, uri: uri)
+    }
+}
+
+extension ExampleLexicon.Record {
+    public init(
+        integer: Int, acceptBlob: Blob? = nil, array: [Int]? = nil, blob: Blob? = nil, boolean: Bool? = nil,
+        bytes: Bytes? = nil, cidLink: CIDLink? = nil, closedUnion: ClosedUnionUnion? = nil, constInteger: Int? = nil,
+        defaultInteger: Int? = nil, enumInteger: Int? = nil, enumString: EnumString? = nil,
+        formats: ExampleLexicon.Record.StringFormats? = nil, graphemeString: String? = nil,
+        knownString: KnownStringValue? = nil, lenArray: [Int]? = nil, lenString: String? = nil,
+        nullableString: Nullable<String>? = nil, object: Object? = nil, rangeInteger: Int? = nil,
+        ref: ExampleLexicon.Record.DemoObject? = nil, sizeBlob: Blob? = nil, sizeBytes: Bytes? = nil,
+        string: String? = nil, union: UnionUnion? = nil, unknown: UnknownObject? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _acceptBlob: Boxed(wrappedValue: acceptBlob), array: array,
+            _blob: Boxed(wrappedValue: blob), boolean: boolean, bytes: bytes, cidLink: cidLink,
+            closedUnion: closedUnion, constInteger: constInteger, defaultInteger: defaultInteger,
+            enumInteger: enumInteger, enumString: enumString, _formats: Boxed(wrappedValue: formats),
+            graphemeString: graphemeString, integer: integer, knownString: knownString, lenArray: lenArray,
+            lenString: lenString, nullableString: nullableString, _object: Boxed(wrappedValue: object),
+            rangeInteger: rangeInteger, ref: ref, _sizeBlob: Boxed(wrappedValue: sizeBlob), sizeBytes: sizeBytes,
+            string: string, union: union, unknown: unknown)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        var acceptBlob = Boxed<Blob>()
+        var array: [Int]?
+        var blob = Boxed<Blob>()
+        var boolean: Bool?
+        var bytes: Bytes?
+        var cidLink: CIDLink?
+        var closedUnion: ClosedUnionUnion?
+        var constInteger: Int?
+        var defaultInteger: Int?
+        var enumInteger: Int?
+        var enumString: EnumString?
+        var formats = Boxed<ExampleLexicon.Record.StringFormats>()
+        var graphemeString: String?
+        var integer: Int?
+        var knownString: KnownStringValue?
+        var lenArray: [Int]?
+        var lenString: String?
+        var nullableString: Nullable<String>?
+        var objectValue = Boxed<Object>()
+        var rangeInteger: Int?
+        var ref: ExampleLexicon.Record.DemoObject?
+        var sizeBlob = Boxed<Blob>()
+        var sizeBytes: Bytes?
+        var string: String?
+        var union: UnionUnion?
+        var unknown: UnknownObject?
+        while let key = try reader.nextKey(&object) {
+            switch key.count {
+            case 3:
+                if try reader.field("ref", &ref, key) { continue }
+            case 4:
+                if try reader.field("blob", &blob, key) { continue }
+            case 5:
+                if try reader.field("array", &array, key) { continue }
+                if try reader.field("bytes", &bytes, key) { continue }
+                if try reader.field("union", &union, key) { continue }
+            case 6:
+                if try reader.field("object", &objectValue, key) { continue }
+                if try reader.field("string", &string, key) { continue }
+            case 7:
+                if try reader.field("boolean", &boolean, key) { continue }
+                if try reader.field("formats", &formats, key) { continue }
+                if try reader.field("integer", &integer, key) { continue }
+                if try reader.field("unknown", &unknown, key) { continue }
+            case 8:
+                if try reader.field("cid-link", &cidLink, key) { continue }
+                if try reader.field("lenArray", &lenArray, key) { continue }
+                if try reader.field("sizeBlob", &sizeBlob, key) { continue }
+            case 9:
+                if try reader.field("lenString", &lenString, key) { continue }
+                if try reader.field("sizeBytes", &sizeBytes, key) { continue }
+            case 10:
+                if try reader.field("acceptBlob", &acceptBlob, key) { continue }
+                if try reader.field("enumString", &enumString, key) { continue }
+            case 11:
+                if try reader.field("closedUnion", &closedUnion, key) { continue }
+                if try reader.field("enumInteger", &enumInteger, key) { continue }
+                if try reader.field("knownString", &knownString, key) { continue }
+            case 12:
+                if try reader.field("constInteger", &constInteger, key) { continue }
+                if try reader.field("rangeInteger", &rangeInteger, key) { continue }
+            case 14:
+                if try reader.field("defaultInteger", &defaultInteger, key) { continue }
+                if try reader.field("graphemeString", &graphemeString, key) { continue }
+                if try reader.field("nullableString", &nullableString, key) { continue }
+            default: break
+            }
+            if key.isNull("nullableString"), nullableString == nil {
+                nullableString = try Nullable<String>(from: &reader)
+                continue
+            }
+            try reader.keep(key, &object, type: Self.typeName)
+        }
+        let unknownFields = try reader.unknownFields(object, of: Self.self)
+        guard let integer else { throw reader.missing("integer", object) }
+        self = Self(
+            unknownFields: unknownFields, _acceptBlob: acceptBlob, array: array, _blob: blob, boolean: boolean,
+            bytes: bytes, cidLink: cidLink, closedUnion: closedUnion, constInteger: constInteger,
+            defaultInteger: defaultInteger, enumInteger: enumInteger, enumString: enumString, _formats: formats,
+            graphemeString: graphemeString, integer: integer, knownString: knownString, lenArray: lenArray,
+            lenString: lenString, nullableString: nullableString, _object: objectValue, rangeInteger: rangeInteger,
+            ref: ref, _sizeBlob: sizeBlob, sizeBytes: sizeBytes, string: string, union: union, unknown: unknown)
     }
 }

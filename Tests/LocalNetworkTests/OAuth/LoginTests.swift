@@ -56,6 +56,9 @@ import Testing
             probe.network.oauth.editMetadata { $0["issuer"] = "https://other.example.com" }
             let edited = try await client.send("GET", host + "/.well-known/oauth-authorization-server")
             #expect(edited.json["issuer"] == "https://other.example.com")
+            probe.network.oauth.editResourceMetadata { $0["authorization_servers"] = [] }
+            let other = try await client.send("GET", host + "/.well-known/oauth-protected-resource")
+            #expect(other.json["authorization_servers"] == [])
             let keys = try await client.send("GET", host + "/oauth/jwks")
             #expect(keys.json["keys"]?[0]?["crv"] == "P-256" && keys.json["keys"]?[0]?["d"] == nil)
             let preflight = try await client.send("OPTIONS", host + "/oauth/token")
@@ -207,6 +210,22 @@ import Testing
             #expect(try await visit(unopened, after: 310).status == 400)
             #expect(try await visit(opened, after: 580, cookie).status == 200)
             #expect(try await visit(opened, after: 890, cookie).status == 400)
+        }
+    }
+
+    @Test func `the server keeps two thousand pushed requests, and drops the oldest`() async throws {
+        try await OAuthProbe.run { probe in
+            let client = probe.client
+            let first = try await client.page()
+            for _ in 0..<1_999 {
+                let answer = try await client.send(
+                    "POST", probe.network.host + "/oauth/par", form: client.pushFields())
+                #expect(answer.status == 201)
+            }
+            #expect(try await client.send("GET", first.absoluteString).status == 200)
+            let last = try await client.page()
+            #expect(try await client.send("GET", first.absoluteString).status == 400)
+            #expect(try await client.send("GET", last.absoluteString).status == 200)
         }
     }
 

@@ -57,7 +57,7 @@ struct Page {
         h1{font-size:1.35rem;line-height:1.25;margin:0 0 12px}
         p{margin:0 0 12px}ul{list-style:none;margin:0 0 16px;padding:0}
         li{border-top:1px solid var(--line)}li:last-child{border-bottom:1px solid var(--line)}
-        li label,li a,li span{display:flex;gap:12px;align-items:flex-start;padding:12px 4px;min-height:44px}
+        li>label,li>a,li>span{display:flex;gap:12px;align-items:flex-start;padding:12px 4px;min-height:44px}
         input[type=checkbox]{width:20px;height:20px;margin:3px 0;flex:none}
         label.field{display:block;margin:0 0 12px;font-weight:600}
         input[type=text],input[type=password]{display:block;width:100%;margin-top:4px;padding:11px 12px;font:inherit;

@@ -141,7 +141,9 @@ extension WireReader {
     }
 
     @inline(__always)
-    private mutating func expect(_ type: StaticString, _ text: WireText, at place: UnsafePointer<UInt8>) throws(WireError) {
+    private mutating func expect(
+        _ type: StaticString, _ text: WireText, at place: UnsafePointer<UInt8>
+    ) throws(WireError) {
         guard WireKey.type(text) == type else { throw unexpectedType(type, text, at: place) }
     }
 

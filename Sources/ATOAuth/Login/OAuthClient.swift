@@ -169,7 +169,8 @@ public final class OAuthClient: Sendable {
             startedAt: time.date(), server: target.server, account: target.account, clientID: app.clientID,
             clientKey: try app.keys.map { OAuthGrant.ClientKey(try $0.keyForNewSession(at: time.date()).reference) },
             redirectURI: redirect,
-            scope: scopes?.description ?? app.scope, state: Base64.url.encode(SecureRandom.bytes(32)), verifier: PKCE().verifier,
+            scope: scopes?.description ?? app.scope, state: Base64.url.encode(SecureRandom.bytes(32)),
+            verifier: PKCE().verifier,
             proofKey: .init(storage: key.storage, data: key.stored), context: context)
         let request = try await OAuthLoginError.translating {
             try await server.push(pending, prompt: prompt?.rawValue, hint: target.hint, as: pending.sender())

@@ -11,7 +11,7 @@ struct EnclaveKey: ProofKeySigner {
 
     private init(_ key: SecureEnclave.P256.Signing.PrivateKey) throws {
         self.key = key
-        publicKey = try VerifyingKey(x963Representation: key.publicKey.x963Representation)
+        publicKey = try VerifyingKey(curve: .p256, point: key.publicKey.x963Representation)
     }
 
     /// Makes a key that can be used in the background once the device was unlocked after its start. Returns `nil` where

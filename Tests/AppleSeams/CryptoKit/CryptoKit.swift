@@ -114,7 +114,8 @@ public enum SecureEnclave: Sendable {
         public enum Signing: Sendable {
             public struct PrivateKey: Sendable {
                 public init(
-                    compactRepresentable: Bool = true, accessControl: SecAccessControl = fatalError("stub"),
+                    compactRepresentable: Bool = true,
+                    accessControl: SecAccessControl = SecAccessControlCreateWithFlags(nil, "", [], nil)!,
                     authenticationContext: LAContext? = nil
                 ) throws { fatalError("stub") }
                 public init(dataRepresentation: Data, authenticationContext: LAContext? = nil) throws {

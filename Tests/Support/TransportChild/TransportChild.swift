@@ -106,7 +106,9 @@ enum TransportChild {
         var threads: [String] = []
         while threads.count < count { threads = try transportThreads() }
         transports = []
-        while threads.contains(where: { FileManager.default.fileExists(atPath: $0) }) { try await Task.sleep(for: .milliseconds(1)) }
+        while threads.contains(where: { FileManager.default.fileExists(atPath: $0) }) {
+            try await Task.sleep(for: .milliseconds(1))
+        }
         withExtendedLifetime(sockets) {}
     }
 

@@ -3,6 +3,7 @@ import ATProtoLexicons
 import BskyLexicons
 import CoreATProtocol
 import Foundation
+import LocalNetwork
 import Probes
 import TestLoad
 import Testing
@@ -63,6 +64,45 @@ import Testing
         #expect(needs.scopes.map(granted.missing) == Scopes(parsing: "repo:app.bsky.feed.post?action=update"))
     }
 
+    @Test func `an account logs in, and is there the next time`() async throws {
+        let network = try await LocalNetwork.start()
+        let alice = try await network.createAccount(handle: "alice.test", password: "secret")
+        network.oauth.autoApprove(as: alice.did)
+        let (identities, browser) = (network.identityResolver(), HTTPBrowser())
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let open = { try await browser.visit($0, returningTo: $0, state: "") } as @Sendable (URL) async throws -> URL
+        // sample: client
+        let app = OAuthApp.loopback([.repo(AppBsky.Feed.Post.self), .rpc(AppBsky.Feed.GetTimeline.self, at: .any)])
+        let oauth = OAuthClient(app, accounts: FileAccountStore(folder), identities: identities)
+        // sample end
+        // sample: login
+        do {
+            let client = try await oauth.login("alice.test", in: browser)
+            try await client.create(AppBsky.Feed.Post(text: "Hello", createdAt: .now))
+        } catch let error as OAuthLoginError where error.reason == .denied {
+            print("You have not allowed it.")
+        }
+        // sample end
+        // sample: steps
+        let page = try await oauth.begin("alice.test", context: Data("/settings".utf8))
+        let callback = try await open(page)
+        let (client, context) = try await oauth.finish(callback)
+        // sample end
+        #expect(client.session?.did == alice.did && context == Data("/settings".utf8))
+        #expect(client.scopes?.allows(.repo(AppBsky.Feed.Post.self, .create)) == .yes)
+        #expect(client.scopes?.allows(.repo(AppBsky.Feed.Like.self, .create)) == .no)
+        // sample: restore
+        for account in try await oauth.storedAccounts() {
+            guard let client = try await oauth.restore(account) else { continue }
+            let session: LexValue = try await client.query("com.atproto.server.getSession")
+            print(session["handle"] ?? "")
+        }
+        // sample end
+        #expect(try await oauth.storedAccounts() == [alice.did])
+        await network.stop()
+    }
+
     @Test func `the samples of the documentation are the ones compiled here`() throws {
         let here = URL(filePath: #filePath)
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -74,7 +114,7 @@ import Testing
             documented.merge(Samples.inMarkdown(try String(contentsOf: file, encoding: .utf8))) { $1 }
         }
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 6)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 10)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

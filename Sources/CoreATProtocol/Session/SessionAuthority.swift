@@ -2,8 +2,8 @@ package import HTTPTransport
 
 /// How a session's credentials are used, refreshed and ended.
 ///
-/// `PasswordAuthority` does this for logins with a password. OAuth, which isn't implemented yet, needs another one, for
-/// tokens that are bound to a key. An authority doesn't hold a session: it receives one, and a refresh returns a new
+/// `PasswordAuthority` does this for logins with a password, and `OAuthAuthority` of the module `ATOAuth` for tokens
+/// that are bound to a key. An authority doesn't hold a session: it receives one, and a refresh returns a new
 /// one. The environment decides whether to use the new session. If the session was replaced meanwhile, the result of
 /// the refresh is discarded, its host included.
 ///

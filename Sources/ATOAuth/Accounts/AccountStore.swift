@@ -4,8 +4,7 @@ import HTTPTransport
 
 /// Stores the sessions of several accounts, and the logins that wait for a browser.
 ///
-/// `FileAccountStore` and, on Apple devices, `KeychainAccountStore` are ready to use. Each account has a session store
-/// of its own.
+/// `FileAccountStore` and `MemoryAccountStore` are ready to use. Each account has a session store of its own.
 public protocol AccountStore: Sendable {
     /// The accounts that have a stored session.
     func accounts() async throws -> [DID]

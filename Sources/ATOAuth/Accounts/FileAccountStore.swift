@@ -10,6 +10,8 @@ import HTTPTransport
 public struct FileAccountStore: AccountStore {
     /// The most logins that wait at the same time.
     static let mostLogins = 20
+    /// The name of a login that is being taken begins with this.
+    private static let taken = ".taken-"
 
     private let folder: URL
     private var pending: URL { folder.appending(path: "pending", directoryHint: .isDirectory) }
@@ -40,13 +42,14 @@ public struct FileAccountStore: AccountStore {
         try FileManager.default.createDirectory(
             at: pending, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         var others: [(file: URL, startedAt: Date)] = []
-        for name in try Self.names(in: pending) where name.hasSuffix(".json") {
+        for name in try Self.names(in: pending) where name.hasSuffix(".json") || name.hasPrefix(Self.taken) {
             let file = pending.appending(path: name, directoryHint: .notDirectory)
             guard let other = Self.login(in: file), !other.hasExpired(at: login.startedAt) else {
                 try? FileManager.default.removeItem(at: file)
                 continue
             }
-            others.append((file, other.startedAt))
+            // One that is being taken doesn't count. A crash may have left it.
+            if !name.hasPrefix(Self.taken) { others.append((file, other.startedAt)) }
         }
         others.sort { $0.startedAt < $1.startedAt }
         for other in others.prefix(max(0, others.count - Self.mostLogins + 1)) {
@@ -68,7 +71,7 @@ public struct FileAccountStore: AccountStore {
     public func takeLogin(named name: String) async throws -> PendingLogin? {
         // Names come from hashes. Anything else is no file of this store.
         guard !name.isEmpty, name.utf8.allSatisfy({ Self.isNameCharacter($0) }) else { return nil }
-        let taken = pending.appending(path: ".taken-\(UUID().uuidString)", directoryHint: .notDirectory)
+        let taken = pending.appending(path: "\(Self.taken)\(UUID().uuidString)", directoryHint: .notDirectory)
         guard rename(file(of: name).path, taken.path) == 0 else {
             if errno == ENOENT { return nil }
             throw CocoaError(.fileReadUnknown, userInfo: [NSFilePathErrorKey: file(of: name).path])

@@ -47,6 +47,8 @@ final class OAuthAuthority: SessionAuthority {
     /// A token is refreshed 60 to 90 seconds before it expires, so that it can still be used if that fails. A token of
     /// a few minutes or less is refreshed after two thirds of its life.
     func isFresh(_ session: Session) -> Bool {
+        // Without a refresh token there is no other token to wait for.
+        guard canRefresh(session) else { return true }
         guard let grant = session.oauth, let remaining = remaining(grant) else { return session.accessToken != nil }
         // Not the same for each session, so that the clients of a server don't come back at the same time.
         let second = grant.receivedAt.timeIntervalSince1970
@@ -119,28 +121,14 @@ final class OAuthAuthority: SessionAuthority {
         guard grant.clientID == server.app.clientID else { throw OAuthFault.clientChanged }
         if let issuer = state.withLock({ $0.moves[account] }) { throw OAuthFault.accountMoved(to: issuer) }
         let sender = try sender(grant)
-        try wait(after: grant.refreshAttempt, with: token)
         checkIssuer(of: account, grant)
-        var marked = session
-        marked.oauth?.refreshAttempt = .init(at: time.date(), tokenHash: Self.hash(token))
-        // Only with this mark does the next process know that the token may be spent.
-        let store = accounts.sessionStore(of: account)
-        do {
-            try await store.save(marked)
-        } catch {
-            throw RefreshNotStored(cause: error)
-        }
         let tokens: TokenResponse
         do {
             tokens = try await server.refresh(token, at: grant.tokenEndpoint, as: sender)
         } catch let fault as TokenResponse.Fault {
             throw OAuthFault.unusableResponse(fault.why)
-        } catch {
-            if !Self.isAmbiguous(error) {
-                // The server has not taken the token, or has said so. Nothing to remember.
-                try? await store.save(session)
-            }
-            throw error is TransportError && Self.isAmbiguous(error) ? OAuthFault.responseLost("\(error)") : error
+        } catch let error where Self.isAmbiguous(error) {
+            throw OAuthFault.responseLost("\(error)")
         }
         guard tokens.subject == account else {
             try? await revoke(tokens.refreshToken ?? tokens.accessToken, of: grant, as: sender)
@@ -158,6 +146,26 @@ final class OAuthAuthority: SessionAuthority {
         session.oauth?.expiresAt = tokens.lifetime.map { date.addingTimeInterval(Double($0)) }
         session.oauth?.refreshAttempt = nil
         session.oauth?.generation &+= 1
+        return session
+    }
+
+    /// With a mark, so that other processes know that the token may be spent.
+    func marked(_ session: Session) throws -> Session? {
+        guard let grant = session.oauth, let token = session.refreshToken else { return nil }
+        try wait(after: grant.refreshAttempt, with: token)
+        var marked = session
+        marked.oauth?.refreshAttempt = .init(at: time.date(), tokenHash: Self.hash(token))
+        return marked
+    }
+
+    /// Without the mark, unless the server may have spent the token. Then the pause begins now.
+    func settled(_ session: Session, after verdict: RefreshVerdict) -> Session {
+        var session = session
+        if case .ambiguous = verdict {
+            session.oauth?.refreshAttempt?.at = time.date()
+        } else {
+            session.oauth?.refreshAttempt = nil
+        }
         return session
     }
 
@@ -190,10 +198,11 @@ final class OAuthAuthority: SessionAuthority {
         case let fault as OAuthFault:
             switch fault {
             case .responseLost, .unusableResponse: return .ambiguous(pause: wait)
-            case .accountMoved, .accountMismatch, .clientChanged, .clientKeyGone: return .final
+            case .accountMoved, .accountMismatch, .clientChanged, .clientKeyGone, .keyGone: return .final
             default: return .passing(retryAfter: wait)
             }
-        case AtError.network(.statusCode): return .passing(retryAfter: wait)
+        // A proxy may have lost the server's response.
+        case AtError.network(.statusCode(let status?, _)) where status.rawValue >= 500: return .ambiguous(pause: wait)
         case ProofKeyError.damaged, ProofKeyError.otherDevice: return .final
         default: return .passing(retryAfter: wait)
         }
@@ -201,6 +210,10 @@ final class OAuthAuthority: SessionAuthority {
 
     private static func verdict(on message: ErrorMessage) -> RefreshVerdict {
         if message.error == "invalid_grant" { return .final }
+        if let status = message.status, status.rawValue >= 500 {
+            // The server may have spent the token before it failed.
+            return .ambiguous(pause: min(max(message.rateLimit?.wait ?? pause, pause), .seconds(3_600)))
+        }
         let wait = message.rateLimit?.wait ?? pause
         // The app's metadata may be unreachable for the server: that says nothing about the session.
         let aboutApp = ["invalid_client", "invalid_client_metadata", "unauthorized_client"]
@@ -233,10 +246,11 @@ final class OAuthAuthority: SessionAuthority {
         Task {
             guard let identity = try? await identities.resolve(.did(account), freshness: .now, handle: .unchecked),
                 let dataServer = try? identity.dataServer(),
-                let issuer = try? await server.discovery.issuer(of: dataServer, freshness: .now),
-                issuer.description != grant.issuer
+                // A data server that responds with 404 for a moment names no issuer. So the new one must exist.
+                let found = try? await server.discovery.authorizationServer(of: dataServer, freshness: .now),
+                found.issuer.description != grant.issuer
             else { return }
-            state.withLock { $0.moves[account] = issuer.description }
+            state.withLock { $0.moves[account] = found.issuer.description }
         }
     }
 
@@ -255,6 +269,8 @@ final class OAuthAuthority: SessionAuthority {
     // MARK: Keys
 
     private func sender(_ grant: OAuthGrant) throws -> AuthorizationServer.Sender {
+        // An app that has become confidential, or public, can't use the sessions from before.
+        guard (grant.clientKey == nil) == (server.app.keys == nil) else { throw OAuthFault.clientChanged }
         let reference = grant.clientKey.map { ClientKey.Reference(id: $0.id, thumbprint: $0.thumbprint) }
         if let reference {
             do {
@@ -273,8 +289,10 @@ final class OAuthAuthority: SessionAuthority {
             let key = try ProofKey(stored: grant.proofKey.data, in: storage)
             state.withLock { $0.keys[grant.proofKey.data] = key }
             return key
+        } catch ProofKeyError.locked {
+            throw OAuthFault.keyUnavailable("\(ProofKeyError.locked)")
         } catch {
-            throw OAuthFault.keyUnavailable("\(error)")
+            throw OAuthFault.keyGone("\(error)")
         }
     }
 }

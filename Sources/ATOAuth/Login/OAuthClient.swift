@@ -274,7 +274,8 @@ public final class OAuthClient: Sendable {
         _ token: String?, of pending: PendingLogin, as sender: AuthorizationServer.Sender
     ) async {
         guard let token, let endpoint = pending.server.revocationEndpoint else { return }
-        try? await server.revoke(token, hint: "refresh_token", at: endpoint, as: sender)
+        // In a task of its own: a caller that was cancelled must not leave a session at the server.
+        await Task { try? await server.revoke(token, hint: "refresh_token", at: endpoint, as: sender) }.value
     }
 
     // MARK: Sessions
@@ -333,8 +334,15 @@ public final class OAuthClient: Sendable {
 
     /// Ends an account's session: at once here and in the store, and at the server if it can be reached.
     public func logout(_ account: DID) async throws {
-        guard let client = try await restore(account) else { return }
-        try await client.logout()
+        defer { _ = unstored.withLock { $0.removeValue(forKey: account) } }
+        let client: ATClient?
+        do {
+            client = try await restore(account)
+        } catch {
+            // A session that can't be read or used can't be ended at the server. It can still be removed.
+            return try await accounts.sessionStore(of: account).delete()
+        }
+        try await client?.logout()
     }
 
     /// The environment of an account, the same for all its clients, so that one of them refreshes for all.

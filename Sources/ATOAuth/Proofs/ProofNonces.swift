@@ -48,7 +48,7 @@ final class ProofNonces: Sendable {
     /// The nonce to send. Waits if another request is about to learn it.
     ///
     /// - Returns: The nonce. `nil` if the server has sent none, or none yet.
-    func nonce(for place: Place) async throws -> ProofNonce? {
+    nonisolated(nonsending) func nonce(for place: Place) async throws -> ProofNonce? {
         enum Step {
             case known(ProofNonce?)
             case first(ProofNonce?)
@@ -74,7 +74,7 @@ final class ProofNonces: Sendable {
         return state.withLock { $0.entries[place]?.nonce }
     }
 
-    private func waitForFirst(at place: Place) async throws {
+    private nonisolated(nonsending) func waitForFirst(at place: Place) async throws {
         let ticket = state.withLock { $0.next() }
         let alarm = Guarded<Task<Void, Never>?>(nil)
         await withTaskCancellationHandler {
@@ -95,7 +95,13 @@ final class ProofNonces: Sendable {
             release(ticket, at: place)
         }
         alarm.withLock { $0 }?.cancel()
-        try Task.checkCancellation()
+        do {
+            try Task.checkCancellation()
+        } catch {
+            // It may have been the caller's turn to go first.
+            noteFailure(at: place)
+            throw error
+        }
     }
 
     private func release(_ ticket: UInt64, at place: Place) {
@@ -122,10 +128,16 @@ final class ProofNonces: Sendable {
         for continuation in (waiting ?? [:]).values { continuation.resume() }
     }
 
-    /// Records that a request has no response. Another one goes first.
+    /// Records that a request has no response. The one that has waited longest goes first.
     func noteFailure(at place: Place) {
-        let waiting = state.withLock { $0.firsts.removeValue(forKey: place) }
-        for continuation in (waiting ?? [:]).values { continuation.resume() }
+        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            guard let ticket = state.firsts[place]?.keys.min() else {
+                state.firsts[place] = nil
+                return nil
+            }
+            return state.firsts[place]?.removeValue(forKey: ticket)
+        }
+        next?.resume()
     }
 
     /// Drops the nonce of a server that refuses it and sends no other. Its next proof has none.

@@ -45,7 +45,7 @@ struct AuthorizationServer: Sendable {
             "code_verifier": pending.pkce.verifier, "client_id": app.clientID,
         ]
         let response = try await post(form, to: pending.server.tokenEndpoint, as: sender)
-        guard response.status == .ok else { throw refusal(response) }
+        guard response.status.isSuccess else { throw refusal(response) }
         return try TokenResponse(response)
     }
 
@@ -53,7 +53,7 @@ struct AuthorizationServer: Sendable {
     func refresh(_ token: String, at endpoint: URL, as sender: Sender) async throws -> TokenResponse {
         let form: OAuthForm = ["grant_type": "refresh_token", "refresh_token": token, "client_id": app.clientID]
         let response = try await post(form, to: endpoint, as: sender)
-        guard response.status == .ok else { throw refusal(response) }
+        guard response.status.isSuccess else { throw refusal(response) }
         return try TokenResponse(response)
     }
 

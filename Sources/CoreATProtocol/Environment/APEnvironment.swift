@@ -319,6 +319,8 @@ extension RefreshSteps<Session> {
             refresh: { try await server.refresh($0) }, judge: { server.authority(of: $1).verdict(on: $0) })
         steps.isFresh = { server.authority(of: $0).isFresh($0) }
         steps.isUsable = { server.authority(of: $0).isUsable($0) }
+        steps.marked = { try server.authority(of: $0).marked($0) }
+        steps.settled = { server.authority(of: $0).settled($0, after: $1) }
         if let store {
             steps.save = { session in
                 if let session { try await store.save(session) } else { try await store.delete() }

@@ -4,8 +4,10 @@ public import Foundation
 public enum OAuthFault: Error, Hashable, Sendable {
     /// The session was found in a store by something other than `OAuthClient`, which knows how to use it.
     case notRestored
-    /// The private key that the tokens are bound to can't be used; the text says why.
+    /// The private key that the tokens are bound to can't be used for now; the text says why.
     case keyUnavailable(String)
+    /// The private key that the tokens are bound to is lost; the text says why.
+    case keyGone(String)
     /// The app's key that the session is bound to isn't among the app's keys any more.
     case clientKeyGone
     /// The session belongs to another `client_id` than the app's.
@@ -32,7 +34,7 @@ extension OAuthFault: CustomStringConvertible, LocalizedError {
         switch self {
         case .notRestored:
             "The session was begun with OAuth. Restore it with OAuthClient, of the module ATOAuth."
-        case .keyUnavailable(let why): why
+        case .keyUnavailable(let why), .keyGone(let why): why
         case .clientKeyGone:
             "The app's key that the session is bound to isn't among the app's keys any more. Log in again."
         case .clientChanged: "The session belongs to another client_id. Log in again."

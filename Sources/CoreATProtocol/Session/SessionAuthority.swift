@@ -42,6 +42,14 @@ package protocol SessionAuthority: Sendable {
         for refusal: RefusedResponse, to request: HTTPRequest, as session: Session
     ) async throws -> Remedy
 
+    /// The session as it is stored while a request to refresh it is on its way. `nil` if nothing is stored.
+    ///
+    /// - Throws: If another process may just have sent the same token.
+    func marked(_ session: Session) throws -> Session?
+
+    /// A marked session, as it is stored after the request has failed.
+    func settled(_ session: Session, after verdict: RefreshVerdict) -> Session
+
     /// Exchanges the session's credentials for new ones.
     ///
     /// It has no effect except on the server; only its result matters. The gate never calls it twice at the same time.
@@ -72,4 +80,10 @@ package enum Remedy: Sendable, Hashable {
 extension SessionAuthority {
     /// Returns `false`: a token that isn't fresh isn't sent.
     package func isUsable(_ session: Session) -> Bool { false }
+
+    /// Returns `nil`: the token may be sent twice.
+    package func marked(_ session: Session) throws -> Session? { nil }
+
+    /// Returns the session.
+    package func settled(_ session: Session, after verdict: RefreshVerdict) -> Session { session }
 }

@@ -287,11 +287,20 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     private nonisolated func refresh(_ pending: PendingRefresh<Credential>) async throws -> Credential? {
         var attempt = 1
         while true {
+            var isMarked = false
             do {
-                return try await steps.refresh(pending.credential)
+                switch try await mark(pending) {
+                case nil: return nil
+                case .replaced(let found)?: return found ?? pending.credential
+                case .send(let credential, let isStored)?:
+                    isMarked = isStored
+                    return try await steps.refresh(credential)
+                }
             } catch {
                 guard state.withLock({ $0.isCurrent(pending) }) else { return nil }
-                switch steps.judge(error, pending.credential) {
+                let verdict = steps.judge(error, pending.credential)
+                if isMarked { await settle(pending, verdict) }
+                switch verdict {
                 case .final:
                     // Another process that shares the store may have spent this credential and stored its successor.
                     if let stored = try? await steps.load?(), !steps.isSame(stored, pending.credential) {
@@ -306,6 +315,50 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
                     attempt += 1
                 }
             }
+        }
+    }
+
+    private enum Mark: Sendable {
+        /// The request may be sent with this credential.
+        case send(Credential, isStored: Bool)
+        /// Another process has stored this, or has cleared the store. `run` looks at the store again.
+        case replaced(Credential?)
+    }
+
+    /// Stores that a request is about to be sent, unless the store contains something else by now. Returns `nil` if the
+    /// current credential was replaced.
+    private nonisolated func mark(_ pending: PendingRefresh<Credential>) async throws -> Mark? {
+        guard let own = try steps.marked(pending.credential), let load = steps.load else {
+            return .send(pending.credential, isStored: false)
+        }
+        return try await inStoreTurn(asOf: pending.generation) { [steps, state] _ -> Mark in
+            let stored: Credential?
+            do {
+                stored = try await load()
+            } catch {
+                throw RefreshNotStored(cause: error)
+            }
+            var marked = own
+            if let stored, steps.isSame(stored, own) {
+                marked = try steps.marked(stored) ?? own
+            } else if state.withLock({ $0.stored }) != nil {
+                return .replaced(stored)
+            }
+            do {
+                try await steps.save(marked)
+            } catch {
+                throw RefreshNotStored(cause: error)
+            }
+            return .send(marked, isStored: true)
+        }
+    }
+
+    /// Changes the mark after a failure, if the store still contains the credential that was sent.
+    private nonisolated func settle(_ pending: PendingRefresh<Credential>, _ verdict: RefreshVerdict) async {
+        guard verdict != .final, let load = steps.load else { return }
+        _ = try? await inStoreTurn(asOf: pending.generation) { [steps] _ in
+            guard let stored = try await load(), steps.isSame(stored, pending.credential) else { return }
+            try await steps.save(steps.settled(stored, verdict))
         }
     }
 

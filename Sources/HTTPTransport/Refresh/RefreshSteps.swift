@@ -7,6 +7,11 @@ package struct RefreshSteps<Credential: Sendable & Equatable>: Sendable {
     package var isUsable: @Sendable (Credential) -> Bool = { _ in false }
     /// Throws if a new credential could not be stored. Called before a credential is spent.
     package var prepareToSave: @Sendable (Credential) async throws -> Void = { _ in }
+    /// The credential as it is stored while a request to refresh it is on its way, so that other processes can see it.
+    /// `nil` if nothing is stored. Receives the stored credential, and throws if another process may just have sent it.
+    package var marked: @Sendable (Credential) throws -> Credential? = { _ in nil }
+    /// A marked credential, as it is stored after the request has failed.
+    package var settled: @Sendable (Credential, RefreshVerdict) -> Credential = { credential, _ in credential }
     /// Exchanges a credential for a new one.
     package var refresh: @Sendable (Credential) async throws -> Credential
     /// Judges a failed refresh of a credential.

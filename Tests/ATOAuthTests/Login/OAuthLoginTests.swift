@@ -5,6 +5,7 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import LocalServer
 import Probes
 import TestLoad
 import Testing
@@ -279,6 +280,58 @@ import Testing
             time.advance(by: .seconds(20))
             await #expect(throws: AtError.self) { try await session.environment.refreshSession() }
             #expect(network.oauth.counts.replays == 1)
+        }
+    }
+
+    @Test func `another process waits, too, when a response was lost`() async throws {
+        try await withNetwork { network, alice in
+            let (time, store) = (TestTime(.now), MemoryAccountStore())
+            _ = try await client(network, store, time: time.source).login("alice.test", in: HTTPBrowser())
+            let first = try #require(try await client(network, store, time: time.source).restore(alice.did))
+            let second = try #require(try await client(network, store, time: time.source).restore(alice.did))
+            network.oauth.dropResponse(to: .token)
+            await #expect(throws: AtError.self) { try await first.environment.refreshSession() }
+            let refusals = network.oauth.counts.nonceRefusals
+            await #expect(throws: AtError.self) { try await second.environment.refreshSession() }
+            // The second one would have sent a proof without a nonce.
+            #expect(network.oauth.counts.nonceRefusals == refusals)
+            #expect(network.oauth.counts.refreshes == 0 && network.oauth.counts.replays == 0)
+            #expect(try await store.sessionStore(of: alice.did).load()?.oauth?.refreshAttempt != nil)
+        }
+    }
+
+    /// Case 62.
+    @Test(arguments: [500, 502, 503, 429]) func `a refresh that a server fails is tried again later`(
+        status: Int
+    ) async throws {
+        try await withNetwork { network, alice in
+            let (time, store) = (TestTime(.now), MemoryAccountStore())
+            let session = try await client(network, store, time: time.source).login("alice.test", in: HTTPBrowser())
+            network.oauth.script(.token, [.status(status)])
+            for _ in 0..<3 { await #expect(throws: AtError.self) { try await session.environment.refreshSession() } }
+            #expect(network.oauth.counts.refreshes == 0)
+            let _: LexValue = try await session.query("com.atproto.server.getSession")
+            time.advance(by: .seconds(20))
+            try await session.environment.refreshSession()
+            #expect(network.oauth.counts.refreshes == 1)
+            #expect(try await store.sessionStore(of: alice.did).load()?.oauth?.refreshAttempt == nil)
+        }
+    }
+
+    @Test func `a failed refresh does not bring a session back that was signed out meanwhile`() async throws {
+        try await withNetwork { network, alice in
+            let store = MemoryAccountStore()
+            let session = try await client(network, store).login("alice.test", in: HTTPBrowser())
+            let (isSignedOut, signal) = AsyncStream<Void>.makeStream()
+            network.oauth.server.route(.post, "/oauth/token") { _ in
+                try await session.logout()
+                signal.yield()
+                return .error("invalid_grant", "spent", status: .badRequest)
+            }
+            await #expect(throws: (any Error).self) { try await session.environment.refreshSession() }
+            for await _ in isSignedOut { break }
+            #expect(session.session == nil)
+            #expect(try await store.sessionStore(of: alice.did).load() == nil)
         }
     }
 

@@ -52,7 +52,7 @@ package enum AtpProgram {
     /// Runs a command line and returns the exit status. Ctrl-C leaves no half-written file.
     package static func main(_ arguments: [String]) async -> Int32 {
         let program = program
-        // Help has nothing to clean up, and is there a tenth sooner without the threads that wait for signals.
+        // Help has nothing to clean up. Without the threads that wait for signals, it is printed 10 % sooner.
         guard program.runsCommand(arguments) else { return await program.run(arguments, in: .process).rawValue }
         return await Interruption.handled(tidyUp: { PartialFile.discardAll() }) {
             await program.run(arguments, in: .process)

@@ -122,11 +122,11 @@ public struct OAuthApp: Sendable {
     /// An app with any number of redirects, as text; for programs that read them from elsewhere.
     package static func described(
         _ clientID: String, redirects: [String], scopes: String, type: ApplicationType?,
-        keys: (any ClientKeySource)? = nil
+        keys: (any ClientKeySource)? = nil, keySetURL: URL? = nil
     ) -> OAuthApp {
         OAuthApp(
             keys == nil ? .published : .confidential, clientID, redirects, scopes, type ?? (keys == nil ? nil : .web),
-            keys: keys)
+            keys: keys, keySetURL: keySetURL)
     }
 }
 

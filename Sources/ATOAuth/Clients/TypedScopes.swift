@@ -18,6 +18,15 @@ extension OAuthApp {
         .described(
             clientID.absoluteString, redirects: redirect.map(\.absoluteString), scopes: scopes.description, type: type)
     }
+
+    /// A server, which can keep its keys secret, with scopes that are written with types.
+    public static func confidential(
+        _ clientID: URL, redirect: URL..., scopes: Scopes, keys: any ClientKeySource, keySetURL: URL? = nil
+    ) -> OAuthApp {
+        .described(
+            clientID.absoluteString, redirects: redirect.map(\.absoluteString), scopes: scopes.description, type: .web,
+            keys: keys, keySetURL: keySetURL)
+    }
 }
 
 extension ATClient {

@@ -1,9 +1,9 @@
 import HTTPTransport
 
 /// Text as `application/x-www-form-urlencoded`, which queries use too.
-enum FormText {
+package enum FormText {
     /// Encodes names and values. Everything but letters, digits and `-._~` is escaped.
-    static func encode(_ fields: [(name: String, value: String)]) -> String {
+    package static func encode(_ fields: [(name: String, value: String)]) -> String {
         var text = ""
         for field in fields {
             if !text.isEmpty { text += "&" }
@@ -15,7 +15,7 @@ enum FormText {
     }
 
     /// Decodes names and values in their order; `nil` when an escape is incomplete or the bytes are not UTF-8.
-    static func decode(_ text: some StringProtocol) -> [(name: String, value: String)]? {
+    package static func decode(_ text: some StringProtocol) -> [(name: String, value: String)]? {
         var fields: [(name: String, value: String)] = []
         for field in text.utf8.split(separator: UInt8(ascii: "&")) {
             let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

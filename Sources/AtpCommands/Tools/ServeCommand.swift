@@ -18,7 +18,7 @@ enum ServeCommand {
     )
 
     static let command = Command(
-        "serve", "Run a local network: a data server, a PLC directory and an AppView",
+        "serve", "Run a local network: data and authorization server, PLC directory, AppView",
         discussion: """
             The network listens on 127.0.0.1 only, and runs until Ctrl-C. With --data it keeps its state: everything \
             acknowledged is still there in the next run, however the last one ended.

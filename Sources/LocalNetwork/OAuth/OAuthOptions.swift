@@ -24,7 +24,7 @@ extension LocalNetwork.OAuth {
     public enum TokenForm: Hashable, Sendable {
         /// A JWT that the authorization server has signed.
         case jwt
-        /// Text without a meaning. The data server looks it up, even with ``Shape/entryway``.
+        /// An opaque text. The data server looks it up, even with ``Shape/entryway``.
         case opaque
     }
 

@@ -1,4 +1,5 @@
 import ATData
+import ATOAuth
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -54,12 +55,8 @@ struct FormFields: Sendable {
 
     /// Reads `application/x-www-form-urlencoded`. Returns `nil` if an escape is incomplete or bytes aren't UTF-8.
     init?(_ body: some Sequence<UInt8>) {
-        var fields: [(name: String, value: String)] = []
-        for field in Array(body).split(separator: UInt8(ascii: "&")) {
-            let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = Self.decoded(parts[0]), let value = parts.count > 1 ? Self.decoded(parts[1]) : ""
-            else { return nil }
-            fields.append((name, value))
+        guard let text = String(validating: Array(body), as: UTF8.self), let fields = FormText.decode(text) else {
+            return nil
         }
         self.fields = fields
     }
@@ -79,31 +76,5 @@ struct FormFields: Sendable {
             guard values.updateValue(field.value, forKey: field.name) == nil else { return nil }
         }
         return values
-    }
-
-    private static func decoded(_ escaped: ArraySlice<UInt8>) -> String? {
-        var bytes: [UInt8] = []
-        var rest = escaped
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-                    return nil
-                }
-                bytes.append(high << 4 | low)
-            default: bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte &- UInt8(ascii: "a") &+ 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte &- UInt8(ascii: "A") &+ 10
-        default: nil
-        }
     }
 }

@@ -24,7 +24,7 @@ struct LibcurlInC {
             """
         let headers = folder.appending(path: "headers/usr/include")
         guard Self.succeeds(["sh", "-c", script], in: folder) else {
-            throw Missing(reason: "libcurl's headers can't be had")
+            throw Missing(reason: "libcurl's headers can't be downloaded")
         }
         let inner = (try? FileManager.default.contentsOfDirectory(at: headers, includingPropertiesForKeys: nil)) ?? []
         guard compile(source, ([headers] + inner).flatMap { ["-I", $0.path] }, in: folder) else {

@@ -33,7 +33,7 @@ struct GrantTokens: Sendable {
         }
     }
 
-    /// What an access token without a meaning refers to.
+    /// What an opaque access token refers to.
     struct Reference {
         let grant: String
         let endsAt: Date
@@ -98,7 +98,7 @@ struct GrantTokens: Sendable {
         return try JWT(token, verifiedWith: key.verifyingKey, policy: policy).claims(as: Claims.self)
     }
 
-    /// Reads an access token without a meaning. Returns `nil` if this server has not made it.
+    /// Reads an opaque access token. Returns `nil` if this server has not made it.
     func reference(_ token: String) -> Reference? {
         opened(token, Self.opaquePrefix, numbers: 2).map {
             Reference(
@@ -106,7 +106,7 @@ struct GrantTokens: Sendable {
         }
     }
 
-    /// Whether text looks like an access token for proofs of possession, whoever has made it.
+    /// Whether text looks like an access token that needs a proof, from any server.
     func isAccessToken(_ token: String) -> Bool {
         if reference(token) != nil { return true }
         return (try? UnverifiedJWT(token))?.header.algorithm == JWTAlgorithm.es256.rawValue

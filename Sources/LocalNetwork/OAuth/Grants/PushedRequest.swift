@@ -32,6 +32,8 @@ struct PushedRequest: Sendable {
     var browser: String?
     /// The number of wrong passwords.
     var attempts = 0
+    /// The account that has signed in for this request.
+    var signedIn: DID?
 }
 
 /// A code, which an app exchanges for tokens.

@@ -20,9 +20,9 @@ struct TokenCalls: Sendable {
         let thumbprint: String
     }
 
-    /// For so long a challenge can't be used again.
+    /// How long a challenge can't be used again.
     private static let challengeLifetime: TimeInterval = 86_400
-    /// For so long a second use of a code ends the session.
+    /// How long a second use of a code ends the session.
     private static let codeMemory: TimeInterval = 86_400
 
     @Sendable func token(_ parameters: OAuthParameters, _ request: LocalRequest) async throws -> LocalResponse {
@@ -90,6 +90,7 @@ struct TokenCalls: Sendable {
             // Whatever is wrong with the request, the code is spent.
             world.logins.codes.update(code, until: now.addingTimeInterval(Self.codeMemory)) { $0.grant = id }
             if let failure = failure(of: entry.request, redirect, proof, requester) { return .failure(failure) }
+            guard world.accounts[entry.did] != nil else { return .failure(.invalidGrant("Account not found")) }
             let challenge = entry.request.challenge
             guard world.logins.challenges.value(challenge, at: now) == nil else {
                 return .failure(.invalidGrant("The code_challenge was used before"))

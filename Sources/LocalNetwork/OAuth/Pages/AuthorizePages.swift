@@ -84,7 +84,7 @@ struct AuthorizePages: Sendable {
         let hint = visit.request.loginHint.flatMap { try? ATIdentifier($0) }
         let hinted = core.world.withLock { world in hint.flatMap { world.did(of: $0) } }
         if let choice {
-            guard let account = visit.accounts.first(where: { $0.did.description == choice }) else {
+            guard let account = signedIn(choice, for: visit) else {
                 return signInPage(visit, hint: visit.request.loginHint)
             }
             return consentPage(visit, account)
@@ -99,6 +99,12 @@ struct AuthorizePages: Sendable {
             return consentPage(visit, account)
         }
         return accountsPage(visit)
+    }
+
+    /// The account with a DID, if it is signed in: with the prompt `login`, for this request.
+    private func signedIn(_ did: String?, for visit: Visit) -> Account? {
+        let account = visit.accounts.first { $0.did.description == did }
+        return visit.request.prompt == "login" && account?.did != visit.request.signedIn ? nil : account
     }
 
     // MARK: Forms
@@ -127,6 +133,7 @@ struct AuthorizePages: Sendable {
             session.accounts = Array(session.accounts.prefix(BrowserSession.mostAccounts))
             let end = visit.now.addingTimeInterval(BrowserSession.lifetime)
             world.logins.browsers.insert(session, for: visit.browser, until: end, at: visit.now)
+            world.logins.requests.update(visit.id) { $0.signedIn = account.did }
         }
         // A redirect, so that reloading the page doesn't send the password again.
         var response = LocalResponse.redirect(
@@ -168,7 +175,7 @@ struct AuthorizePages: Sendable {
 
     private func accept(_ request: LocalRequest) throws -> LocalResponse {
         let (visit, form) = try submitted(request)
-        guard let account = visit.accounts.first(where: { $0.did.description == form["account"] }) else {
+        guard let account = signedIn(form["account"], for: visit) else {
             throw Refusal("The account is not signed in.")
         }
         let kept = Set(form.all("scope"))
@@ -221,13 +228,7 @@ struct AuthorizePages: Sendable {
         }
         let separator =
             visit.request.responseMode == .fragment ? "#" : target.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        var location = target + separator
-        for (place, field) in fields.enumerated() {
-            if place > 0 { location += "&" }
-            location.percentEncode(field.0, keeping: .unreserved)
-            location += "="
-            location.percentEncode(field.1, keeping: .unreserved)
-        }
+        let location = target + separator + FormText.encode(fields.map { (name: $0.0, value: $0.1) })
         var response = LocalResponse.redirect(to: location, status: HTTPStatusCode(rawValue: 303))
         response.headers.merge(Page.protection)
         return response
@@ -305,13 +306,11 @@ struct AuthorizePages: Sendable {
     // MARK: Pages
 
     private func address(of visit: Visit, account: String) -> String {
-        var address = "\(Self.path)?client_id="
-        address.percentEncode(visit.request.clientID, keeping: .unreserved)
-        address += "&request_uri="
-        address.percentEncode(PushedRequest.uriPrefix + visit.id, keeping: .unreserved)
-        address += "&account="
-        address.percentEncode(account, keeping: .unreserved)
-        return address
+        let fields = [
+            (name: "client_id", value: visit.request.clientID),
+            (name: "request_uri", value: PushedRequest.uriPrefix + visit.id), (name: "account", value: account),
+        ]
+        return "\(Self.path)?\(FormText.encode(fields))"
     }
 
     private func form(_ visit: Visit, to step: String, _ content: HTML) -> HTML {

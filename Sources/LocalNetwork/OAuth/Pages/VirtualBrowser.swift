@@ -1,5 +1,6 @@
 import ATCrypto
 public import ATData
+import ATOAuth
 public import Foundation
 import HTTPTransport
 
@@ -44,7 +45,8 @@ extension LocalNetwork.OAuth {
         }
         var browser = VirtualBrowser()
         var step = try await browser.open(page)
-        if case .page(let html) = step {
+        // With `autoApprove`, the page of `form_post` comes at once.
+        if case .page(let html) = step, Self.result(html) == nil {
             guard var form = PageForm.all(in: html).first(where: { $0.action.hasSuffix("/sign-in") }) else {
                 throw LocalNetworkError.call("The page at \(page.path) has no form to sign in.")
             }
@@ -53,17 +55,23 @@ extension LocalNetwork.OAuth {
             step = try await browser.submit(form, at: page)
         }
         guard case .page(let html) = step else { return try step.url() }
+        if let url = Self.result(html) { return url }
         for var form in PageForm.all(in: html) where choose(&form) {
             let last = try await browser.submit(form, at: page)
-            guard case .page(let html) = last, let post = PageForm.all(in: html).first,
-                var address = URLComponents(string: post.action)
-            else { return try last.url() }
-            let items = post.fields.map { URLQueryItem(name: $0.name, value: $0.value) }
-            address.queryItems = (address.queryItems ?? []) + items
-            guard let url = address.url else { return try last.url() }
-            return url
+            if case .page(let html) = last, let url = Self.result(html) { return url }
+            return try last.url()
         }
         throw LocalNetworkError.call("The page at \(page.path) doesn't have the expected form.")
+    }
+
+    /// Where a page of `form_post` sends the browser, with the fields of its form; `nil` for other pages.
+    private static func result(_ html: String) -> URL? {
+        guard let post = PageForm.all(in: html).first, post.fields.contains(where: { $0.name == "iss" }),
+            var address = URLComponents(string: post.action)
+        else { return nil }
+        let items = post.fields.map { URLQueryItem(name: $0.name, value: $0.value) }
+        address.queryItems = (address.queryItems ?? []) + items
+        return address.url
     }
 }
 
@@ -135,16 +143,7 @@ private struct PageForm {
         }
     }
 
-    var encoded: String {
-        var text = ""
-        for field in fields {
-            if !text.isEmpty { text += "&" }
-            text.percentEncode(field.name, keeping: .unreserved)
-            text += "="
-            text.percentEncode(field.value, keeping: .unreserved)
-        }
-        return text
-    }
+    var encoded: String { FormText.encode(fields) }
 
     static func all(in html: String) -> [PageForm] {
         html.components(separatedBy: "<form ").dropFirst().map { part in

@@ -251,7 +251,9 @@ import Testing
     /// Case 57.
     @Test func `a thousand parallel calls with an expired token cause one refresh`() async throws {
         try await withNetwork { network, _ in
-            let session = try await client(network).login("alice.test", in: HTTPBrowser())
+            // A clock that stands still: only the server knows that the token has expired.
+            let time = TestTime(.now)
+            let session = try await client(network, time: time.source).login("alice.test", in: HTTPBrowser())
             network.oauth.options.accessLifetime = .seconds(60)
             try await session.environment.refreshSession()
             let _: LexValue = try await session.query("com.atproto.server.getSession")

@@ -22,6 +22,7 @@ let package = Package(
         .library(name: "OzoneLexicons", targets: ["OzoneLexicons"]),
         .library(name: "AtomNetworking", targets: ["AtomNetworking"]),
         .library(name: "ATOAuth", targets: ["ATOAuth"]),
+        .library(name: "ATRepo", targets: ["ATRepo"]),
         .library(name: "ATIdentity", targets: ["ATIdentity"]),
         .library(name: "ATData", targets: ["ATData"]),
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
@@ -50,6 +51,10 @@ let package = Package(
             name: "ATOAuth",
             dependencies: ["ATCrypto", "ATData", "ATIdentity", "CoreATProtocol", "HTTPTransport", "LocalServer"],
             swiftSettings: strict),
+        .target(
+            name: "ATRepo",
+            dependencies: ["ATCrypto", "ATData", "ATIdentity", "CoreATProtocol", "HTTPTransport"], swiftSettings: strict
+        ),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
         .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),
         .target(
@@ -62,8 +67,8 @@ let package = Package(
         .target(
             name: "LocalNetwork",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "BskyLexicons", "HTTPTransport",
-                "LocalServer", system,
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "BskyLexicons",
+                "HTTPTransport", "LocalServer", system,
             ], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
@@ -71,9 +76,9 @@ let package = Package(
         .target(
             name: "AtpCommands",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "AtomNetworking", "BskyLexicons",
-                "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork", "LocalServer",
-                "Terminal",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "AtomNetworking",
+                "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork",
+                "LocalServer", "Terminal",
             ],
             swiftSettings: strict),
         .executableTarget(name: "atp", dependencies: ["AtpCommands"], swiftSettings: strict),
@@ -81,7 +86,8 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "AtomNetworking", "BskyLexicons", "CoreATProtocol",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "AtomNetworking", "BskyLexicons",
+                "CoreATProtocol",
                 "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
             ],
             swiftSettings: strict),
@@ -104,6 +110,9 @@ let package = Package(
         .executableTarget(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/Support/NetworkChild",
             swiftSettings: strict),
+        .executableTarget(
+            name: "OAuthChild", dependencies: ["ATData", "ATIdentity", "ATOAuth", "CoreATProtocol", "HTTPTransport"],
+            path: "Tests/Support/OAuthChild", swiftSettings: strict),
         .executableTarget(
             name: "TransportChild", dependencies: ["HTTPTransport"], path: "Tests/Support/TransportChild",
             swiftSettings: strict
@@ -131,7 +140,14 @@ let package = Package(
             name: "ATOAuthTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "SharedFolder", "TestLoad",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "OAuthChild", "Probes", "SharedFolder", "TestLoad",
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "ATRepoTests",
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "ATRepo", "CoreATProtocol", "HTTPTransport", "LocalServer",
+                "Probes",
+                "SharedFolder", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",
@@ -165,15 +181,15 @@ let package = Package(
         .testTarget(
             name: "LocalNetworkTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol",
+                "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "ATRepo", "BskyLexicons", "CoreATProtocol",
                 "HTTPTransport", "LocalNetwork", "LocalServer", "NetworkChild", "Probes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestLoad"], swiftSettings: strict),
         .testTarget(
             name: "AtpTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "atp", "AtpCommands", "CoreATProtocol", "HTTPTransport",
-                "LocalNetwork", "LocalServer", "Terminal", "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "atp", "AtpCommands", "CoreATProtocol",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "Terminal", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(

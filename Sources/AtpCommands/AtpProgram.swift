@@ -21,8 +21,11 @@ package enum AtpProgram {
                         LikeCommands.repost, LikeCommands.delete, NotificationsCommand.command, SearchCommand.command,
                     ]),
                 CommandGroup(
-                    "Records and blobs",
-                    [GetCommand.command, ListCommand.command, RecordCommands.command, BlobCommands.command]),
+                    "Records, blobs and repositories",
+                    [
+                        GetCommand.command, ListCommand.command, RecordCommands.command, BlobCommands.command,
+                        RepoCommands.command,
+                    ]),
                 CommandGroup(
                     "Protocol",
                     [
@@ -46,7 +49,7 @@ package enum AtpProgram {
                 Apple platforms in Application Support). ATP_HOST, ATP_PLC and ATP_DNS set other servers, and \
                 NO_COLOR turns color off. An empty variable counts as not set.
                 """,
-            explain: explain)
+            explain: { await explain($0, $1) })
     }
 
     /// Runs a command line and returns the exit status. Ctrl-C leaves no half-written file.
@@ -60,18 +63,25 @@ package enum AtpProgram {
     }
 
     /// Rewrites an error for a user at a terminal, who can't call functions.
-    static func explain(_ error: any Error) -> Refusal? {
+    static func explain(_ error: any Error, _ invocation: Invocation?) async -> Refusal? {
         if let refusal = LexiconCommands.explain(error) { return refusal }
         if let fault = error as? SessionFault { return fault.refusal() }
         if let refusal = IdentityRefusal.explain(error) { return refusal }
         if let refusal = OAuthRefusal.explain(error) { return refusal }
+        if let refusal = RepoRefusal.explain(error) { return refusal }
         guard let error = error as? AtError else { return nil }
         switch error {
-        case .message(let message) where ["ExpiredToken", "InvalidToken"].contains(message.error):
+        case .message(let message) where message.error.utf8.starts(with: "ScopeMissing".utf8):
+            return await MissingScope(message).refusal(invocation)
+        case .message(let message) where ["ExpiredToken", "InvalidToken", "invalid_token"].contains(message.error):
             return Refusal("\(message) Log in again: atp login", name: message.error)
         case .message(let message): return Refusal("\(message)", name: message.error)
         case .network(.noSession), .network(.signedOut):
             return Refusal("No account is logged in. Log in with: atp login HANDLE", name: "NotLoggedIn")
+        case .network(.identity(let error)): return IdentityRefusal.explain(error)
+        case .network(.oauth(let fault)):
+            if let ended = EndedLogin(fault) { return await ended.refusal(invocation) }
+            return OAuthRefusal.explain(fault)
         case .network(.statusCode): return Refusal("\(error)", name: "NoProtocolError")
         case .network(.transport): return Refusal("\(error)", name: "NoAnswer")
         case .network(.decodingFailed), .network(.emptyBody): return Refusal("\(error)", name: "InvalidAnswer")

@@ -18,7 +18,9 @@ public import LocalServer
 /// account can only write to its own repository, a record has to match its lexicon. State is in memory, or with
 /// `Options.path` in a folder, where an acknowledged write survives any end of the process.
 ///
-/// Not supported: moving accounts, event streams, and exporting repositories.
+/// Repositories are real ones: Merkle search trees with signed commits, which others can download, prove and import.
+///
+/// Not supported: moving accounts, and event streams.
 public final class LocalNetwork: Sendable {
     /// The data server, for scripting faults and inspecting requests.
     public let server: LocalServer
@@ -73,6 +75,8 @@ public final class LocalNetwork: Sendable {
         RepoWriteCalls(core: core).addRoutes(to: server)
         RepoReadCalls(core: core).addRoutes(to: server)
         BlobCalls(core: core).addRoutes(to: server)
+        SyncCalls(core: core).addRoutes(to: server)
+        ImportCalls(core: core).addRoutes(to: server)
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
         AppView(core: core).addRoutes(to: appViewServer)
         AppView(core: core).addRoutes(toDataServer: server)

@@ -8,8 +8,9 @@ enum Bench {
     private static let all: [(name: String, run: @Sendable () async throws -> [Measurement])] = [
         ("atom", AtomBench.run), ("codec", CodecBench.run), ("crypto", CryptoBench.run), ("encode", EncodeBench.run),
         ("growth", GrowthBench.run), ("http", HTTPBench.run), ("identity", IdentityBench.run),
-        ("refresh", RefreshBench.run), ("server", ServerBench.run), ("stream", StreamBench.run),
-        ("timing", TimingBench.run), ("websocket", WebSocketBench.run),
+        ("oauth", OAuthBench.run), ("refresh", RefreshBench.run), ("repo", RepoBench.run),
+        ("server", ServerBench.run),
+        ("stream", StreamBench.run), ("timing", TimingBench.run), ("websocket", WebSocketBench.run),
     ]
     /// They take as many measurements as they need by themselves.
     private static let runOnce: Set = ["growth", "timing"]
@@ -17,6 +18,9 @@ enum Bench {
     static func main() async throws {
         var names = Array(CommandLine.arguments.dropFirst())
         if names == [ServerProcess.flag] { return try await ServerProcess.serve() }
+        if names.count == 3, names[0] == RepoFile.flag, let megabytes = Int(names[2]) {
+            return try await RepoFile.write(to: names[1], megabytes: megabytes)
+        }
         let compared = (name: Comparison.name, run: OwnFigures.run)
         if names.first == BenchRounds.flag,
             let bench = (all + [compared]).first(where: { [$0.name] == names.dropFirst() })

@@ -1,3 +1,4 @@
+import ATCrypto
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -51,7 +52,12 @@ struct ServerProcess {
     static func serve() async throws {
         let server = try await LocalServer.start(options: .init(logLimit: 0))
         let profile = Data(profile.utf8)
-        server.route(.get, "/xrpc/com.example.getProfile") { _ in .data(profile, contentType: "application/json") }
+        let nonce = Base64.url.encode(SecureRandom.bytes(32))
+        server.route(.get, "/xrpc/com.example.getProfile") { request in
+            var response = LocalResponse.data(profile, contentType: "application/json")
+            if request.headers["DPoP"] != nil { response.headers["DPoP-Nonce"] = nonce }
+            return response
+        }
         server.route(.get, "/large") { request in .generated(byteCount: request.query("bytes").flatMap { Int($0) } ?? 0)
         }
         server.webSocket("/messages") { socket in

@@ -13,7 +13,7 @@ enum Lexgen {
                 Ends with 0 when all is well; with 1 when lint found errors, diff found something that breaks, or the \
                 command failed; with 2 when it is used wrongly.
                 """,
-            explain: LexiconCommands.explain)
+            explain: { error, _ in LexiconCommands.explain(error) })
         exit(await program.run(Array(CommandLine.arguments.dropFirst()), in: .process).rawValue)
     }
 }

@@ -41,7 +41,8 @@ final class Desk: Sendable {
     static func ofAlice() async throws -> Desk {
         let desk = try await Desk()
         try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
-        _ = await desk.atp("login", "alice.test", "--host", desk.network.host, answering: ["correct-horse"])
+        _ = await desk.atp(
+            "login", "--app-password", "alice.test", "--host", desk.network.host, answering: ["correct-horse"])
         return desk
     }
 
@@ -51,6 +52,7 @@ final class Desk: Sendable {
     ///   - stdin: What standard input holds; `nil` for a terminal.
     ///   - answers: What is answered to prompts, in order.
     ///   - descriptors: The first lines of open descriptors.
+    ///   - watch: Called with each text on standard error.
     func atp(
         _ arguments: String..., stdin: String? = "", answering answers: [String] = [],
         descriptors: [Int32: String] = [:], environment: [String: String] = [:], onTerminal isTerminal: Bool = false
@@ -63,14 +65,18 @@ final class Desk: Sendable {
     /// Runs a command.
     func atp(
         _ arguments: [String], stdin: String? = "", answering answers: [String] = [],
-        descriptors: [Int32: String] = [:], environment: [String: String] = [:], onTerminal isTerminal: Bool = false
+        descriptors: [Int32: String] = [:], environment: [String: String] = [:], onTerminal isTerminal: Bool = false,
+        watch: @escaping @Sendable (String) -> Void = { _ in }
     ) async -> Outcome {
         texts.withLock { $0 = ([], [], []) }
         let left = Guarded(answers)
         let texts = texts
         let console = Console(
             output: .init(isTerminal: isTerminal) { bytes in texts.withLock { $0.output += bytes } },
-            errors: .init(isTerminal: isTerminal) { bytes in texts.withLock { $0.errors += bytes } })
+            errors: .init(isTerminal: isTerminal) { bytes in
+                texts.withLock { $0.errors += bytes }
+                watch(String(decoding: bytes, as: UTF8.self))
+            })
         let input = Input(
             isTerminal: stdin == nil, bytes: Data((stdin ?? "").utf8),
             answers: { prompt in

@@ -11,6 +11,17 @@ import Testing
 
 /// The samples of the documentation, compiled as they stand there, and run.
 @Suite(.inTurn) struct DocumentationTests {
+    @Test func `the status of an account`() async throws {
+        let network = try await LocalNetwork.start()
+        let alice = try await network.createAccount(handle: "alice.test", password: "correct-horse")
+        // sample: status
+        try await network.setStatus(.takendown, of: alice)  // getRepo: RepoTakendown
+        try await network.setStatus(.active, of: alice)
+        // sample end
+        #expect(network.status(of: alice) == .active)
+        await network.stop()
+    }
+
     @Test func `a network with a client, sample accounts and faults`() async throws {
         // sample: start
         let network = try await LocalNetwork.start()
@@ -79,7 +90,7 @@ import Testing
         let article = root.appending(path: "Sources/LocalNetwork/LocalNetwork.docc/LocalNetwork.md")
         let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 5)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 6)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

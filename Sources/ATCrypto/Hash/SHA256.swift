@@ -62,15 +62,17 @@ public struct SHA256: Sendable {
         return rest.finish()
     }
 
+    /// Returns the hash of these bytes.
     @usableFromInline
-    static func hash(buffer: UnsafeRawBufferPointer) -> SHA256Digest {
+    package static func hash(buffer: UnsafeRawBufferPointer) -> SHA256Digest {
         var hash = SHA256()
         hash.update(buffer: buffer)
         return hash.finish()
     }
 
+    /// Adds bytes.
     @usableFromInline
-    mutating func update(buffer: UnsafeRawBufferPointer) {
+    package mutating func update(buffer: UnsafeRawBufferPointer) {
         #if canImport(CryptoKit)
         state.update(bufferPointer: buffer)
         #else

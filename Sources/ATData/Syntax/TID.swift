@@ -17,6 +17,18 @@ public struct TID: SyntaxString {
     /// Returns a new identifier, later than every one returned before.
     public static func now() -> TID { TIDClock.shared.next() }
 
+    /// Returns a new identifier that is later than a given one, such as the revision of a repository's last commit,
+    /// even when the clock has been set back or another machine's clock was ahead.
+    ///
+    /// - Returns: `nil` when there is no later one: `previous` has the last microsecond, in the year 2540.
+    public static func next(after previous: TID, clock: TIDClock = .shared) -> TID? {
+        let next = clock.next()
+        if next.microseconds > previous.microseconds { return next }
+        // At most 54 bits, so this doesn't overflow.
+        let microseconds = previous.microseconds + 1
+        return microseconds < 1 << 54 ? TID(microseconds: microseconds, clock: next.clock) : nil
+    }
+
     /// The time, in microseconds since 1970.
     public var microseconds: UInt64 { bits >> 10 }
 

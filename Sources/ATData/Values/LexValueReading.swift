@@ -123,6 +123,8 @@ struct LexValueReading: ~Copyable {
     private struct OpenObject {
         /// Where its fields and their marks begin among those of all open objects.
         let (first, firstMark): (Int, Int)
+        /// A bit for each of their marks. A field whose bit isn't set is new.
+        var bits: UInt64 = 0
         /// Takes over when there are many fields.
         var many: FieldList<LexObject.Field>?
         var typePlace: Int?
@@ -157,8 +159,10 @@ struct LexValueReading: ~Copyable {
         if let many = open.many {
             isRepeated = many.index(of: name) != nil
         } else {
-            let mark = key.mark
-            isRepeated = isOpen(name, mark, from: open.first, open.firstMark)
+            let mark = key.mark(in: reader)
+            let bit: UInt64 = 1 << (UInt64(mark) & 63)
+            isRepeated = open.bits & bit != 0 && isOpen(name, mark, from: open.first, open.firstMark)
+            open.bits |= bit
             marks.push(mark)
         }
         guard !isRepeated else { throw reader.duplicate(name, object) }
@@ -206,7 +210,7 @@ extension WireKey {
 
     /// A few bits of the name, which other names rarely have.
     @inline(__always)
-    fileprivate var mark: UInt32 {
+    fileprivate func mark(in reader: borrowing WireReader) -> UInt32 {
         let utf8 = utf8
         let count = utf8.count
         guard let start = utf8.baseAddress else { return 0 }
@@ -214,9 +218,13 @@ extension WireKey {
         if count >= 8 {
             // Both words lie within the name.
             (head, tail) = (ByteScan.load(start), ByteScan.load(start + count - 8))
+        } else if start >= reader.start, start <= reader.end, reader.end - start >= 8 {
+            // The word lies within the input. What follows the name in it is removed.
+            (head, tail) = (ByteScan.load(start) << UInt64(64 &- count &* 8), 0)
         } else {
+            // The name had escapes, so it lies elsewhere, or it is at the input's end. The word is the same.
             var word: UInt64 = 0
-            for byte in utf8 { word = word << 8 | UInt64(byte) }
+            for byte in utf8 { word = word >> 8 | UInt64(byte) << 56 }
             (head, tail) = (word, 0)
         }
         let mixed =

@@ -113,26 +113,22 @@ extension WireReader {
     }
 
     /// Reads a link: tag 42 around the bytes of a CID with a zero in front.
-    mutating func cborLink() throws(WireError) -> CID {
+    mutating func cborLink() throws(WireError) -> CID { CID(try blockLink()) }
+
+    /// Reads a link: tag 42 around the bytes of a CID with a zero in front.
+    package mutating func blockLink() throws(WireError) -> BlockID {
         let place = cursor
         guard cursor < end, cursor.pointee >> 5 == 6 else { throw mismatch("a link") }
         guard try cborHead().value == 42 else { throw failure(.notCanonical, "only tag 42 is allowed", at: place) }
         let bytes = try cborBytes()
-        guard bytes.count == 37, bytes[0] == 0, bytes[1] == 1, bytes[3] == 0x12, bytes[4] == 32,
-            let codec = CID.Codec(rawValue: bytes[2]), let base = bytes.baseAddress
+        // The 36 bytes of the identifier follow a zero.
+        guard bytes.count == 37, bytes[0] == 0, let base = bytes.baseAddress,
+            let id = BlockID(cid: UnsafeRawPointer(base) + 1)
         else {
             throw failure(
                 .mismatch, "a link must be a CID of version 1 with SHA-256 and codec raw or dag-cbor", at: place)
         }
-        // The count was checked above: 37 bytes hold four words from the sixth byte on.
-        let raw = UnsafeRawPointer(base)
-        return CID(
-            codec: codec,
-            digest: CIDDigest(
-                word0: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 5, as: UInt64.self)),
-                word1: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 13, as: UInt64.self)),
-                word2: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 21, as: UInt64.self)),
-                word3: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 29, as: UInt64.self))))
+        return id
     }
 
     // MARK: Objects and arrays

@@ -62,7 +62,8 @@ extension Handle {
 }
 
 extension UInt8 {
-    fileprivate var isBase32: Bool {
+    /// Whether it is a character of a `did:plc`.
+    package var isBase32: Bool {
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= self || UInt8(ascii: "2")...UInt8(ascii: "7") ~= self
     }
 }

@@ -4,7 +4,8 @@ import HTTPTransport
 
 /// Stores the sessions of several accounts, and the logins that wait for a browser.
 ///
-/// `FileAccountStore` and `MemoryAccountStore` are ready to use. Each account has a session store of its own.
+/// `FileAccountStore`, `MemoryAccountStore` and, on Apple platforms, `KeychainAccountStore` are ready to use. Each account
+/// has a session store of its own.
 public protocol AccountStore: Sendable {
     /// The accounts that have a stored session.
     func accounts() async throws -> [DID]
@@ -24,9 +25,6 @@ public final class MemoryAccountStore: AccountStore {
         var sessions: [DID: MemorySessionStore] = [:]
         var logins: [String: PendingLogin] = [:]
     }
-
-    /// The most logins that wait at the same time.
-    static let mostLogins = 20
 
     private let state = Guarded(State())
 
@@ -51,15 +49,14 @@ public final class MemoryAccountStore: AccountStore {
         }
     }
 
-    /// Keeps a login. The oldest one gives way when there are too many.
+    /// Keeps a login. If there are too many, the oldest is removed.
     public func save(_ login: PendingLogin) async throws {
         state.withLock { state in
-            state.logins = state.logins.filter { !$0.value.hasExpired(at: login.startedAt) }
+            state.logins = state.logins.filter { $0.key != login.name && !$0.value.hasExpired(at: login.startedAt) }
+            for name in PendingLogin.excess(of: state.logins.map { ($0.key, $0.value.startedAt) }) {
+                state.logins[name] = nil
+            }
             state.logins[login.name] = login
-            guard state.logins.count > Self.mostLogins,
-                let oldest = state.logins.min(by: { $0.value.startedAt < $1.value.startedAt })
-            else { return }
-            state.logins[oldest.key] = nil
         }
     }
 

@@ -8,8 +8,6 @@ import HTTPTransport
 ///
 /// A file that can't be read as a session is renamed to `DID.json.damaged`, so that logging in again loses nothing of it.
 public struct FileAccountStore: AccountStore {
-    /// The most logins that wait at the same time.
-    static let mostLogins = 20
     /// The name of a login that is being taken begins with this.
     private static let taken = ".taken-"
 
@@ -36,12 +34,12 @@ public struct FileAccountStore: AccountStore {
         SalvagingStore(file: folder.appending(path: "\(account).json", directoryHint: .notDirectory))
     }
 
-    /// Stores a login, and removes those that have expired. The oldest ones give way when there are too many.
+    /// Stores a login, and removes those that have expired. If there are too many, the oldest are removed.
     @concurrent
     public func save(_ login: PendingLogin) async throws {
         try FileManager.default.createDirectory(
             at: pending, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        var others: [(file: URL, startedAt: Date)] = []
+        var others: [(place: URL, startedAt: Date)] = []
         for name in try Self.names(in: pending) where name.hasSuffix(".json") || name.hasPrefix(Self.taken) {
             let file = pending.appending(path: name, directoryHint: .notDirectory)
             guard let other = Self.login(in: file), !other.hasExpired(at: login.startedAt) else {
@@ -51,10 +49,7 @@ public struct FileAccountStore: AccountStore {
             // One that is being taken doesn't count. A crash may have left it.
             if !name.hasPrefix(Self.taken) { others.append((file, other.startedAt)) }
         }
-        others.sort { $0.startedAt < $1.startedAt }
-        for other in others.prefix(max(0, others.count - Self.mostLogins + 1)) {
-            try? FileManager.default.removeItem(at: other.file)
-        }
+        for file in PendingLogin.excess(of: others) { try? FileManager.default.removeItem(at: file) }
         let part = try PartialFile(besides: file(of: login.name), mode: 0o600)
         do {
             try part.write(JSONEncoder().encode(login))
@@ -69,7 +64,7 @@ public struct FileAccountStore: AccountStore {
     /// only once.
     @concurrent
     public func takeLogin(named name: String) async throws -> PendingLogin? {
-        // Names come from hashes. Anything else is no file of this store.
+        // Names come from hashes. Anything else could be a path out of the folder.
         guard !name.isEmpty, name.utf8.allSatisfy({ Self.isNameCharacter($0) }) else { return nil }
         let taken = pending.appending(path: "\(Self.taken)\(UUID().uuidString)", directoryHint: .notDirectory)
         guard rename(file(of: name).path, taken.path) == 0 else {
@@ -115,7 +110,7 @@ private struct SalvagingStore: SessionStore {
         } catch let error as CocoaError where error.code == .fileReadCorruptFile {
             _ = rename(file.path, "\(file.path).damaged")
         }
-        try await store.save(session)
+        try await store.save(StoredSession.data(session, replacing: try? Data(contentsOf: file)))
     }
 
     func delete() async throws { try await store.delete() }

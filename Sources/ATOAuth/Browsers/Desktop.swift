@@ -73,7 +73,7 @@ struct Desktop: Sendable {
         switch kind {
         case .mac: return URL(filePath: "/usr/bin/open")
         case .freedesktop:
-            // Relative folders in PATH depend on where the program was started, which is no place to run things from.
+            // Relative folders in PATH depend on where this program was started. Someone else may write there.
             let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
                 .filter { $0.hasPrefix("/") }
             return folders.lazy.map { "\($0)/xdg-open" }.first { FileManager.default.isExecutableFile(atPath: $0) }

@@ -1,5 +1,5 @@
 package import ATCrypto
-import ATData
+package import ATData
 package import Foundation
 
 /// The public keys of a confidential app, as its metadata publishes them.
@@ -88,13 +88,15 @@ package struct ClientKeySet: Sendable {
 
     /// The set as a document.
     var object: LexObject {
-        let keys = entries.map { entry -> LexValue in
-            let jwk = entry.key.jwk
-            return [
-                "kty": .string(jwk.keyType), "crv": .string(jwk.curve ?? ""), "x": .string(jwk.x ?? ""),
-                "y": .string(jwk.y ?? ""), "kid": .string(entry.id), "use": "sig", "alg": "ES256",
-            ]
-        }
-        return ["keys": .array(keys)]
+        ["keys": .array(entries.map { .object(Self.member($0.key, id: $0.id)) })]
+    }
+
+    /// A key in the document of a set.
+    package static func member(_ key: VerifyingKey, id: String) -> LexObject {
+        let jwk = JWK(key)
+        return [
+            "kty": .string(jwk.keyType), "crv": .string(jwk.curve ?? ""), "x": .string(jwk.x ?? ""),
+            "y": .string(jwk.y ?? ""), "kid": .string(id), "use": "sig", "alg": "ES256",
+        ]
     }
 }

@@ -61,8 +61,8 @@ package struct ClientMetadata: Sendable {
     func gaps(for app: OAuthApp, keys needed: [ClientKey]) -> [MetadataProblem] {
         var gaps: [MetadataProblem] = []
         func add(_ member: String, _ advice: String) { gaps.append(.init(member, advice)) }
-        let published = ScopeText.tokens(scope) ?? []
-        for scope in ScopeText.tokens(app.scope) ?? [] where !published.has(scope) {
+        let published = ScopeTokens.tokens(scope) ?? []
+        for scope in ScopeTokens.tokens(app.scopes) ?? [] where !published.has(scope) {
             add("scope", "The app asks for \(scope.quoted), which the document lacks.")
         }
         for redirect in app.redirectURIs where !allows(redirect: redirect) {

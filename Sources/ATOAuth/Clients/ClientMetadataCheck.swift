@@ -128,7 +128,7 @@ struct ClientMetadataCheck {
     private mutating func checkScope() {
         switch members.text("scope") {
         case .value(let text):
-            if let fault = ScopeText.fault(in: text) { add("scope", fault) }
+            if let fault = ScopeTokens.fault(in: text) { add("scope", fault) }
         case .absent:
             add("scope", "It is missing. List all that the app may ever ask for; \"atproto\" is always needed.")
         case .wrongType: add("scope", "It must be one text, with a space between the scopes.")

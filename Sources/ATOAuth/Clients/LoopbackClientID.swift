@@ -84,7 +84,7 @@ public struct LoopbackClientID: Hashable, Sendable, CustomStringConvertible {
         guard text.utf8.count <= Self.mostBytes else {
             throw .invalidClientID("it is longer than \(Self.mostBytes) bytes")
         }
-        if let fault = ScopeText.fault(in: scopes) { throw .invalidClientID("scope: \(fault.withoutFullStop)") }
+        if let fault = ScopeTokens.fault(in: scopes) { throw .invalidClientID("scope: \(fault.withoutFullStop)") }
         guard !redirectURIs.isEmpty else { throw .invalidClientID("it allows no address to return to") }
         for text in redirectURIs {
             do throws(RedirectURI.Fault) {

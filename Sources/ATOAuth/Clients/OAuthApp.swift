@@ -50,9 +50,6 @@ public struct OAuthApp: Sendable {
     /// Where the public keys of a confidential app are published, if they aren't in its metadata.
     public let keySetURL: URL?
 
-    /// The scopes as text, for requests and metadata. The only place that knows how ``scopes`` is stored.
-    var scope: String { scopes }
-
     private init(
         _ kind: Kind, _ clientID: String, _ redirectURIs: [String], _ scopes: String, _ type: ApplicationType?,
         keys: (any ClientKeySource)? = nil, keySetURL: URL? = nil
@@ -157,7 +154,7 @@ extension OAuthApp {
         document["grant_types"] = ["authorization_code", "refresh_token"]
         document["response_types"] = ["code"]
         document["redirect_uris"] = .array(redirectURIs.map { .string($0) })
-        document["scope"] = .string(scope)
+        document["scope"] = .string(scopes)
         document["dpop_bound_access_tokens"] = true
         guard let keys else {
             document["token_endpoint_auth_method"] = "none"
@@ -209,7 +206,7 @@ extension OAuthApp {
             }
         }
         return Self.problems { () throws(OAuthAppError) in
-            try LoopbackClientID(scopes: scope, redirectURIs: redirectURIs)
+            try LoopbackClientID(scopes: scopes, redirectURIs: redirectURIs)
         }
     }
 

@@ -1,5 +1,5 @@
 /// The text of scopes, as far as clients and their metadata look at it: tokens with one space between them.
-enum ScopeText {
+enum ScopeTokens {
     /// The tokens; `nil` when the text isn't well-formed.
     static func tokens(_ text: String) -> [String]? {
         let parts = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)

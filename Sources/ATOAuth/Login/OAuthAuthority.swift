@@ -13,13 +13,25 @@ final class OAuthAuthority: SessionAuthority {
     static let pause = Duration.seconds(20)
     /// How often an account's authorization server is looked up again.
     private static let checkInterval = Duration.seconds(600)
+    /// The app's metadata may be unreachable for the server for a while. So a refusal of the app counts only if it comes
+    /// this long after the one before, and the third one ends the session.
+    private static let refusalInterval = Duration.seconds(600)
+    private static let mostRefusals = 3
 
     private struct State {
-        var keys: [Data: ProofKey] = [:]
+        /// By what is stored of them, which is never printed.
+        var keys: [OAuthGrant.ProofKey: ProofKey] = [:]
         /// When an account's authorization server was last looked up.
         var checks: [DID: ContinuousClock.Instant] = [:]
         /// The accounts that have moved, and where.
         var moves: [DID: String] = [:]
+        /// The accounts for which the server has refused the app in a row.
+        var refusals: [DID: AppRefusals] = [:]
+    }
+
+    private struct AppRefusals {
+        var count: Int
+        var last: ContinuousClock.Instant
     }
 
     private let server: AuthorizationServer
@@ -122,19 +134,68 @@ final class OAuthAuthority: SessionAuthority {
         if let issuer = state.withLock({ $0.moves[account] }) { throw OAuthFault.accountMoved(to: issuer) }
         let sender = try sender(grant)
         checkIssuer(of: account, grant)
+        var session = session
         let tokens: TokenResponse
         do {
-            tokens = try await server.refresh(token, at: grant.tokenEndpoint, as: sender)
+            tokens = try await self.tokens(for: token, of: &session, as: sender)
         } catch let fault as TokenResponse.Fault {
             throw OAuthFault.unusableResponse(fault.why)
+        } catch let message as ErrorMessage where message.error == "invalid_grant" {
+            let wasLost = grant.refreshAttempt?.firstSent != nil
+            throw wasLost ? OAuthFault.tokensLost("\(message)") : OAuthFault.sessionEnded("\(message)")
         } catch let error where Self.isAmbiguous(error) {
             throw OAuthFault.responseLost("\(error)")
+        } catch let message as ErrorMessage where Self.appRefusals.contains(message.error) {
+            if noteRefusal(of: account) { throw OAuthFault.clientRefused(message.message ?? message.error) }
+            throw message
         }
+        _ = state.withLock { $0.refusals.removeValue(forKey: account) }
         guard tokens.subject == account else {
-            try? await revoke(tokens.refreshToken ?? tokens.accessToken, of: grant, as: sender)
+            try? await revoke(tokens.refreshToken ?? tokens.accessToken, of: session.oauth ?? grant, as: sender)
             throw OAuthFault.accountMismatch
         }
         return Self.refreshed(session, by: tokens, at: time.date())
+    }
+
+    /// Sends a refresh token. If the server has moved its endpoint, the session gets the new addresses. The issuer stays.
+    private func tokens(
+        for token: String, of session: inout Session, as sender: AuthorizationServer.Sender
+    ) async throws -> TokenResponse {
+        guard let grant = session.oauth else { throw CredentialWithdrawn() }
+        do {
+            return try await server.refresh(token, at: grant.tokenEndpoint, as: sender)
+        } catch  where Self.mayHaveMoved(error) {
+            let issuer = try Issuer(grant.issuer, allowedLoopback: server.discovery.options.allowedLoopback)
+            guard let metadata = try? await server.discovery.metadata(of: issuer, freshness: .now),
+                metadata.tokenEndpoint != grant.tokenEndpoint
+            else { throw error }
+            session.oauth?.tokenEndpoint = metadata.tokenEndpoint
+            session.oauth?.revocationEndpoint = metadata.revocationEndpoint
+            return try await server.refresh(token, at: metadata.tokenEndpoint, as: sender)
+        }
+    }
+
+    /// Whether an endpoint has not seen a request because it isn't there.
+    private static func mayHaveMoved(_ error: any Error) -> Bool {
+        switch error {
+        case let message as ErrorMessage: [404, 410].contains(message.status?.rawValue)
+        case AtError.network(.statusCode(let status, _)): [404, 410].contains(status?.rawValue)
+        default: error is TransportError && !isAmbiguous(error)
+        }
+    }
+
+    /// Notes that the server has refused the app. Returns whether that ends the session.
+    private func noteRefusal(of account: DID) -> Bool {
+        let now = time.now()
+        return state.withLock { state in
+            guard let known = state.refusals[account] else {
+                state.refusals[account] = AppRefusals(count: 1, last: now)
+                return false
+            }
+            guard known.last.duration(to: now) >= Self.refusalInterval else { return false }
+            state.refusals[account] = AppRefusals(count: known.count + 1, last: now)
+            return known.count + 1 >= Self.mostRefusals
+        }
     }
 
     private static func refreshed(_ session: Session, by tokens: TokenResponse, at date: Date) -> Session {
@@ -145,7 +206,6 @@ final class OAuthAuthority: SessionAuthority {
         session.oauth?.receivedAt = date
         session.oauth?.expiresAt = tokens.lifetime.map { date.addingTimeInterval(Double($0)) }
         session.oauth?.refreshAttempt = nil
-        session.oauth?.generation &+= 1
         return session
     }
 
@@ -153,18 +213,24 @@ final class OAuthAuthority: SessionAuthority {
     func marked(_ session: Session) throws -> Session? {
         guard let grant = session.oauth, let token = session.refreshToken else { return nil }
         try wait(after: grant.refreshAttempt, with: token)
+        let hash = Self.hash(token)
+        let earlier = grant.refreshAttempt.flatMap { $0.tokenHash == hash ? $0.firstSent ?? $0.at : nil }
         var marked = session
-        marked.oauth?.refreshAttempt = .init(at: time.date(), tokenHash: Self.hash(token))
+        marked.oauth?.refreshAttempt = .init(at: time.date(), tokenHash: hash, firstSent: earlier)
         return marked
     }
 
-    /// Without the mark, unless the server may have spent the token. Then the pause begins now.
+    /// Without the mark, unless the server may have spent the token. Then the pause begins now. The time of an
+    /// earlier request is kept.
     func settled(_ session: Session, after verdict: RefreshVerdict) -> Session {
         var session = session
         if case .ambiguous = verdict {
             session.oauth?.refreshAttempt?.at = time.date()
         } else {
-            session.oauth?.refreshAttempt = nil
+            let attempt = session.oauth?.refreshAttempt
+            session.oauth?.refreshAttempt = attempt.flatMap { attempt in
+                attempt.firstSent.map { .init(at: $0, tokenHash: attempt.tokenHash) }
+            }
         }
         return session
     }
@@ -179,13 +245,13 @@ final class OAuthAuthority: SessionAuthority {
         throw WaitsForResponse(remaining: .seconds(pause - passed))
     }
 
-    /// A request for tokens was sent a moment ago, by a process that has ended since.
+    /// A request for tokens was sent a moment ago, here or by another process, and its outcome is unknown.
     private struct WaitsForResponse: Error, CustomStringConvertible {
         let remaining: Duration
 
         var description: String {
             "A request for new tokens was sent a moment ago, and its outcome is unknown. Try again in "
-                + "\(remaining.formatted(.units(allowed: [.seconds]))). "
+                + "\(remaining.components.seconds &+ 1) seconds."
         }
     }
 
@@ -194,31 +260,34 @@ final class OAuthAuthority: SessionAuthority {
         switch failure {
         case let failure as WaitsForResponse: return .passing(retryAfter: failure.remaining)
         case let message as ErrorMessage: return Self.verdict(on: message)
-        case let error as TransportError: return .passing(retryAfter: Self.isAmbiguous(error) ? wait : nil)
+        // Those that are ambiguous have become faults.
+        case is TransportError: return .passing(retryAfter: nil)
         case let fault as OAuthFault:
             switch fault {
             case .responseLost, .unusableResponse: return .ambiguous(pause: wait)
-            case .accountMoved, .accountMismatch, .clientChanged, .clientKeyGone, .keyGone: return .final
+            case .accountMoved, .accountMismatch, .clientChanged, .clientKeyGone, .clientRefused, .keyGone,
+                .sessionEnded, .tokensLost:
+                return .final
             default: return .passing(retryAfter: wait)
             }
         // A proxy may have lost the server's response.
         case AtError.network(.statusCode(let status?, _)) where status.rawValue >= 500: return .ambiguous(pause: wait)
-        case ProofKeyError.damaged, ProofKeyError.otherDevice: return .final
+        case let error as ProofKeyError: return error.isPassing ? .passing(retryAfter: wait) : .final
         default: return .passing(retryAfter: wait)
         }
     }
 
     private static func verdict(on message: ErrorMessage) -> RefreshVerdict {
-        if message.error == "invalid_grant" { return .final }
         if let status = message.status, status.rawValue >= 500 {
             // The server may have spent the token before it failed.
             return .ambiguous(pause: min(max(message.rateLimit?.wait ?? pause, pause), .seconds(3_600)))
         }
         let wait = message.rateLimit?.wait ?? pause
-        // The app's metadata may be unreachable for the server: that says nothing about the session.
-        let aboutApp = ["invalid_client", "invalid_client_metadata", "unauthorized_client"]
-        return .passing(retryAfter: aboutApp.contains(message.error) ? max(wait, .seconds(600)) : wait)
+        return .passing(retryAfter: appRefusals.contains(message.error) ? max(wait, refusalInterval) : wait)
     }
+
+    /// What servers say of apps. It is not about the session.
+    private static let appRefusals = ["invalid_client", "invalid_client_metadata", "unauthorized_client"]
 
     /// Whether the server may have received the request although it failed.
     private static func isAmbiguous(_ error: any Error) -> Bool {
@@ -263,7 +332,7 @@ final class OAuthAuthority: SessionAuthority {
 
     private func revoke(_ token: String, of grant: OAuthGrant, as sender: AuthorizationServer.Sender) async throws {
         guard let endpoint = grant.revocationEndpoint else { return }
-        try await server.revoke(token, hint: "refresh_token", at: endpoint, as: sender)
+        try await server.revoke(token, at: endpoint, as: sender)
     }
 
     // MARK: Keys
@@ -283,14 +352,13 @@ final class OAuthAuthority: SessionAuthority {
     }
 
     private func key(of grant: OAuthGrant) throws -> ProofKey {
-        if let key = state.withLock({ $0.keys[grant.proofKey.data] }) { return key }
+        if let key = state.withLock({ $0.keys[grant.proofKey] }) { return key }
         do {
-            guard let storage = ProofKey.Storage(rawValue: grant.proofKey.kind) else { throw ProofKeyError.damaged }
-            let key = try ProofKey(stored: grant.proofKey.data, in: storage)
-            state.withLock { $0.keys[grant.proofKey.data] = key }
+            let key = try ProofKey(grant.proofKey)
+            state.withLock { $0.keys[grant.proofKey] = key }
             return key
-        } catch ProofKeyError.locked {
-            throw OAuthFault.keyUnavailable("\(ProofKeyError.locked)")
+        } catch let error as ProofKeyError where error.isPassing {
+            throw OAuthFault.keyUnavailable(error.description)
         } catch {
             throw OAuthFault.keyGone("\(error)")
         }

@@ -37,17 +37,20 @@ public final class OAuthClient: Sendable {
         }
     }
 
-    /// What a server should ask of the user.
+    /// What a server should show to the user.
     public enum Prompt: String, Hashable, Sendable {
-        /// To sign in, even if a session of the browser is known.
+        /// The form to sign in, even if the browser is signed in.
         case login
-        /// To agree, even if the user has agreed before.
+        /// The question for consent, even if the user has agreed before.
         case consent
-        /// To choose an account.
+        /// The choice of an account.
         case selectAccount = "select_account"
-        /// To create an account.
+        /// The form to create an account.
         case create
     }
+
+    /// How long a login waits until the account's previous session has ended at the server.
+    private static let previousEndLimit = Duration.seconds(5)
 
     /// A page to show to the user.
     struct Page: Sendable {
@@ -110,8 +113,8 @@ public final class OAuthClient: Sendable {
     /// - Parameters:
     ///   - account: A handle, a DID, or the address of a server, where the user then chooses the account.
     ///   - browser: Shows the page.
-    ///   - scopes: What the app asks for, if that is less than all it has registered.
-    ///   - prompt: What the server should ask of the user.
+    ///   - scopes: The scopes that the app requests, if these are fewer than it has registered.
+    ///   - prompt: What the server should show to the user.
     /// - Returns: A client for the account.
     /// - Throws: `OAuthLoginError`, `LoginBrowserError`, `AtError`, or `CancellationError`.
     public func login(
@@ -144,8 +147,8 @@ public final class OAuthClient: Sendable {
     ///
     /// - Parameters:
     ///   - account: A handle, a DID, or the address of a server, where the user then chooses the account.
-    ///   - scopes: What the app asks for, if that is less than all it has registered.
-    ///   - prompt: What the server should ask of the user.
+    ///   - scopes: The scopes that the app requests, if these are fewer than it has registered.
+    ///   - prompt: What the server should show to the user.
     ///   - redirect: The address to return to, if the app has registered several. By default the first.
     ///   - context: What `finish` returns again.
     /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
@@ -165,37 +168,43 @@ public final class OAuthClient: Sendable {
         guard app.allows(redirect: redirect) else { throw OAuthLoginError(.noRedirect) }
         let target = try await LoginTarget(account, identities, server.discovery)
         let key = try ProofKey.generate(in: options.usesSecureEnclave ? .enclave : .raw)
+        let pkce = PKCE()
         let pending = PendingLogin(
             startedAt: time.date(), server: target.server, account: target.account, clientID: app.clientID,
             clientKey: try app.keys.map { OAuthGrant.ClientKey(try $0.keyForNewSession(at: time.date()).reference) },
             redirectURI: redirect,
-            scope: scopes?.description ?? app.scope, state: Base64.url.encode(SecureRandom.bytes(32)),
-            verifier: PKCE().verifier,
-            proofKey: .init(storage: key.storage, data: key.stored), context: context)
+            scope: scopes?.description ?? app.scopes, state: Base64.url.encode(SecureRandom.bytes(32)),
+            verifier: pkce.verifier, proofKey: key.reference, context: context)
         let request = try await OAuthLoginError.translating {
-            try await server.push(pending, prompt: prompt?.rawValue, hint: target.hint, as: pending.sender())
+            try await server.push(
+                pending, challenge: pkce.challenge, prompt: prompt?.rawValue, hint: target.hint, as: pending.sender())
         }
         let url = try target.page(of: request, for: app.clientID)
         do {
             try await accounts.save(pending)
         } catch {
-            throw OAuthLoginError(.loginNotStored("\(error)"))
+            throw OAuthLoginError(.loginNotStored(StoreFailure.sentence(error)))
         }
         return Page(url: url, state: pending.state)
     }
 
     /// Finishes a login with the address that the browser came back to.
     ///
-    /// The login is over after this call, whether it succeeds or not. Only an address that belongs to no login ends
-    /// none.
+    /// The login is over after this call, whether it succeeds or not. If the address belongs to no login of this app,
+    /// all logins continue.
     ///
     /// - Returns: A client for the account, and what the app gave to `begin`.
     /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
     public func finish(_ callback: URL) async throws -> (client: ATClient, context: Data) {
         guard let state = AuthorizationResponse.claimedState(in: callback),
             let pending = try await accounts.takeLogin(named: PendingLogin.name(ofState: state)),
-            pending.state == state, pending.clientID == app.clientID
+            pending.state == state
         else { throw OAuthLoginError(.unknownState) }
+        guard pending.clientID == app.clientID else {
+            // It is a login of another app that uses the same store.
+            if !pending.hasExpired(at: time.date()) { try await accounts.save(pending) }
+            throw OAuthLoginError(.unknownState)
+        }
         guard !pending.hasExpired(at: time.date()) else { throw OAuthLoginError(.expired) }
         let code = try code(in: callback, of: pending)
         let session = try await session(for: code, of: pending)
@@ -264,7 +273,7 @@ public final class OAuthClient: Sendable {
             clientKey: pending.clientKey,
             requestedScope: pending.scope, scope: tokens.scope, receivedAt: now,
             expiresAt: tokens.lifetime.map { now.addingTimeInterval(Double($0)) },
-            proofKey: .init(kind: pending.proofKey.storage.rawValue, data: pending.proofKey.data))
+            proofKey: pending.proofKey)
         return Session(
             accessToken: tokens.accessToken, refreshToken: tokens.refreshToken, did: tokens.subject,
             handle: identity.handle, host: dataServer.absoluteString, oauth: grant)
@@ -275,7 +284,7 @@ public final class OAuthClient: Sendable {
     ) async {
         guard let token, let endpoint = pending.server.revocationEndpoint else { return }
         // In a task of its own: a caller that was cancelled must not leave a session at the server.
-        await Task { try? await server.revoke(token, hint: "refresh_token", at: endpoint, as: sender) }.value
+        await Task { try? await server.revoke(token, at: endpoint, as: sender) }.value
     }
 
     // MARK: Sessions
@@ -289,18 +298,22 @@ public final class OAuthClient: Sendable {
             try await environment.use(session, by: authority)
         } catch {
             unstored.withLock { $0[account] = environment }
-            throw OAuthLoginError(.sessionNotStored(account, "\(error)"))
+            throw OAuthLoginError(.sessionNotStored(account, StoreFailure.sentence(error)))
         }
         _ = unstored.withLock { $0.removeValue(forKey: account) }
         if let previous, previous.refreshToken != session.refreshToken {
             // Not before the new session is stored: a crash in between would lose both.
             let middleware = options.middleware
+            let ended = Pending<Void>()
             Task { @APActor in
                 let old = APEnvironment(
                     session: previous, transport: transport, middleware: middleware, time: time,
                     authorities: [authority])
                 try? await old.signOut()
+                ended.set(())
             }
+            // A program that ends after the login would not end the old session otherwise.
+            _ = await ended.value(within: Self.previousEndLimit, of: time)
         }
         return ATClient(environment: environment)
     }
@@ -318,7 +331,7 @@ public final class OAuthClient: Sendable {
         do {
             stored = try await store.load()
         } catch {
-            throw AtError.network(.other("The session of \(account) can't be read: \(error)"))
+            throw AtError.network(.other("The session of \(account) can't be read: \(StoreFailure.sentence(error))"))
         }
         guard let stored else { return nil }
         if let grant = stored.oauth, grant.clientID != app.clientID {

@@ -26,7 +26,7 @@ public struct OAuthLoginError: Error, Hashable, Sendable {
         case expired
         /// The browser came back to another address, or with a response that can't be read; the text says why.
         case invalidCallback(String)
-        /// The response comes from another server than the request went to.
+        /// The response does not come from the authorization server of this login.
         case issuerMismatch
         /// The browser has blocked the server's cookies. Try another browser.
         case cookiesBlocked
@@ -37,7 +37,7 @@ public struct OAuthLoginError: Error, Hashable, Sendable {
         /// The tokens are for another account than the one that wanted to log in, or its data server doesn't trust the
         /// authorization server.
         case accountMismatch
-        /// The server doesn't support what is needed; the text says what.
+        /// The server doesn't support what the protocol demands; the text says what.
         case notSupported(String)
         /// The app isn't described in a way that servers accept.
         case invalidApp([MetadataProblem])
@@ -73,7 +73,7 @@ extension OAuthLoginError: CustomStringConvertible, LocalizedError {
         case .unknownState: "No login waits for this address. Start again."
         case .expired: "The login has taken too long. Start again."
         case .invalidCallback(let why): "The browser came back with an address that can't be used: \(why)."
-        case .issuerMismatch: "The response comes from another server than the one that was asked. Start again."
+        case .issuerMismatch: "The response does not come from the authorization server of this login. Start again."
         case .cookiesBlocked: "The browser has blocked the server's cookies. Try another browser."
         case .refused(let code, let words):
             "The server has refused: \(words ?? code)\(words == nil ? "." : " (\(code))")"

@@ -9,6 +9,8 @@ import Foundation
 public struct PendingLogin: Sendable, Codable {
     /// How long the user has: an hour.
     static let lifetime: TimeInterval = 3_600
+    /// The most logins that a store keeps at the same time. Another one replaces the oldest.
+    static let mostWaiting = 20
 
     /// What belongs to the server of a login.
     struct Server: Sendable, Codable {
@@ -30,14 +32,9 @@ public struct PendingLogin: Sendable, Codable {
     /// What the server must send back.
     let state: String
     let verifier: String
-    let proofKey: StoredProofKey
+    let proofKey: OAuthGrant.ProofKey
     /// What the app wanted to keep.
     let context: Data
-
-    struct StoredProofKey: Sendable, Codable {
-        let storage: ProofKey.Storage
-        let data: Data
-    }
 
     /// The name under which a login is stored: the hash of its state, which is not a secret.
     public static func name(ofState state: String) -> String {
@@ -47,7 +44,11 @@ public struct PendingLogin: Sendable, Codable {
     /// The name under which this login is stored.
     public var name: String { Self.name(ofState: state) }
 
-    var pkce: PKCE { PKCE(verifier: verifier) ?? PKCE() }
+    /// Which of the logins that wait have to be removed to make room for another one: the oldest, if there are too many.
+    static func excess<Place>(of waiting: [(place: Place, startedAt: Date)]) -> [Place] {
+        let sorted = waiting.sorted { $0.startedAt < $1.startedAt }
+        return sorted.prefix(max(0, sorted.count - mostWaiting + 1)).map(\.place)
+    }
 
     func hasExpired(at date: Date) -> Bool {
         let age = date.timeIntervalSince(startedAt)
@@ -57,7 +58,7 @@ public struct PendingLogin: Sendable, Codable {
 
     func sender() throws -> AuthorizationServer.Sender {
         AuthorizationServer.Sender(
-            issuer: server.issuer, key: try ProofKey(stored: proofKey.data, in: proofKey.storage),
+            issuer: server.issuer, key: try ProofKey(proofKey),
             clientKey: clientKey.map { ClientKey.Reference(id: $0.id, thumbprint: $0.thumbprint) })
     }
 }

@@ -41,8 +41,8 @@ struct EnclaveKey: ProofKeySigner {
         do {
             return try use()
         } catch {
-            let isLocked = (error as NSError).code == Int(errSecInteractionNotAllowed)
-            throw isLocked ? ProofKeyError.locked : ProofKeyError.otherDevice
+            let error = error as NSError
+            throw ProofKeyError(enclaveError: error.code, in: error.domain)
         }
     }
 }

@@ -29,10 +29,26 @@ struct Proof {
     private var claims: String {
         let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.down)) ?? 0
         let id = Base64.url.encode(SecureRandom.bytes(16))
-        var text = #"{"htm":"\#(method.rawValue)","htu":"\#(target.text)","iat":\#(seconds),"jti":"\#(id)""#
-        if let nonce { text += #","nonce":"\#(nonce.text)""# }
-        if let accessToken { text += #","ath":"\#(Self.hash(of: accessToken))""# }
-        return text + "}"
+        var text = ""
+        text.reserveCapacity(512)
+        text += #"{"htm":""#
+        text += method.rawValue
+        text += #"","htu":""#
+        text += target.text
+        text += #"","iat":"#
+        text += String(seconds)
+        text += #","jti":""#
+        text += id
+        if let nonce {
+            text += #"","nonce":""#
+            text += nonce.text
+        }
+        if let accessToken {
+            text += #"","ath":""#
+            text += Self.hash(of: accessToken)
+        }
+        text += #""}"#
+        return text
     }
 
     /// The hash of an access token, as a proof contains it.

@@ -37,7 +37,4 @@ final class ProofClock: Sendable {
             return true
         }
     }
-
-    /// The learned offset in seconds; positive if the server's clock is ahead.
-    func offset(at origin: Origin) -> TimeInterval? { offsets.withLock { $0[origin] } }
 }

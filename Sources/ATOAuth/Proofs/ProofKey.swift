@@ -1,4 +1,5 @@
 package import ATCrypto
+import CoreATProtocol
 package import Foundation
 
 /// The private key that a session's tokens are bound to. Each session has one of its own.
@@ -51,6 +52,17 @@ package struct ProofKey: Sendable {
         }
     }
 
+    /// Restores the key of a stored session or login.
+    ///
+    /// - Throws: `ProofKeyError`.
+    init(_ reference: OAuthGrant.ProofKey) throws {
+        guard let storage = Storage(rawValue: reference.kind) else { throw ProofKeyError.damaged }
+        try self.init(stored: reference.data, in: storage)
+    }
+
+    /// What to store with the session.
+    var reference: OAuthGrant.ProofKey { .init(kind: storage.rawValue, data: stored) }
+
     /// Where the private half is.
     package var storage: Storage { signer.storage }
 
@@ -79,6 +91,33 @@ package enum ProofKeyError: Error, Hashable, Sendable {
     case otherDevice
     /// The device is locked, so its keys can't be used for now.
     case locked
+    /// The key can't be used for another reason, which may pass; the number is the system's.
+    case failed(Int)
+
+    /// What an error of the Secure Enclave means. Only those that say that the key is lost end a session.
+    ///
+    /// - Parameters:
+    ///   - code: The error's number.
+    ///   - domain: What the number is of.
+    init(enclaveError code: Int, in domain: String) {
+        switch (domain, code) {
+        // errSecInteractionNotAllowed
+        case ("NSOSStatusErrorDomain", -25_308): self = .locked
+        // errSecItemNotFound and errSecDecode
+        case ("NSOSStatusErrorDomain", -25_300), ("NSOSStatusErrorDomain", -26_275): self = .otherDevice
+        // corruptedData and objectNotFound
+        case ("CryptoTokenKit", -3), ("CryptoTokenKit", -6): self = .otherDevice
+        default: self = .failed(code)
+        }
+    }
+
+    /// Whether the key may be usable later.
+    var isPassing: Bool {
+        switch self {
+        case .damaged, .otherDevice: false
+        case .locked, .failed: true
+        }
+    }
 }
 
 extension ProofKeyError: CustomStringConvertible, LocalizedError {
@@ -91,6 +130,8 @@ extension ProofKeyError: CustomStringConvertible, LocalizedError {
         case .damaged: "The key stored with the session is damaged. Log in again."
         case .otherDevice: "The session's key is not on this device. Log in again."
         case .locked: "The session's key can't be used while the device is locked. Try again later."
+        case .failed(let code):
+            "The session's key can't be used now (error \(code)). Try again later; if that fails too, log in again."
         }
     }
 }

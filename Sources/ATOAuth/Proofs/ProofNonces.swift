@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTransport
 
 /// The newest nonce of each server, for each key.
@@ -23,14 +24,35 @@ final class ProofNonces: Sendable {
 
     private struct State {
         var entries: [Place: Entry] = [:]
-        /// The first requests that have no response yet, and those that wait for them.
-        var firsts: [Place: [UInt64: CheckedContinuation<Void, Never>]] = [:]
+        /// The servers whose first request has no response yet, or has callers that still wait for it.
+        var firsts: [Place: First] = [:]
         var count: UInt64 = 0
 
         mutating func next() -> UInt64 {
             count += 1
             return count
         }
+    }
+
+    /// A first request, and the callers that wait for its response.
+    ///
+    /// Each of them wakes the next one before it goes on, so that they keep their order, and those that come meanwhile
+    /// don't overtake them.
+    private struct First {
+        var waiting: [UInt64: CheckedContinuation<Wake, Never>] = [:]
+        var hasResponse = false
+
+        mutating func next() -> CheckedContinuation<Wake, Never>? {
+            waiting.keys.min().flatMap { waiting.removeValue(forKey: $0) }
+        }
+    }
+
+    /// Why a caller goes on.
+    private enum Wake {
+        /// The response is there, and the caller wakes the next one.
+        case response
+        /// The caller has waited long enough, is cancelled, or goes first.
+        case other
     }
 
     /// The most servers and keys. The one that was used least recently is dropped.
@@ -55,13 +77,13 @@ final class ProofNonces: Sendable {
             case wait
         }
         let step: Step = state.withLock { state in
-            if var entry = state.entries[place] {
+            if state.firsts[place] == nil, var entry = state.entries[place] {
                 entry.use = state.next()
                 state.entries[place] = entry
                 return .known(entry.nonce)
             }
             guard state.firsts[place] == nil else { return .wait }
-            state.firsts[place] = [:]
+            state.firsts[place] = First()
             // It may have the same nonces for tokens and calls.
             var issuer = place
             issuer.issuesTokens = true
@@ -77,14 +99,14 @@ final class ProofNonces: Sendable {
     private nonisolated(nonsending) func waitForFirst(at place: Place) async throws {
         let ticket = state.withLock { $0.next() }
         let alarm = Guarded<Task<Void, Never>?>(nil)
-        await withTaskCancellationHandler {
+        let wake = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isOver = state.withLock { state in
                     guard state.firsts[place] != nil, !Task.isCancelled else { return true }
-                    state.firsts[place]?[ticket] = continuation
+                    state.firsts[place]?.waiting[ticket] = continuation
                     return false
                 }
-                if isOver { return continuation.resume() }
+                if isOver { return continuation.resume(returning: .other) }
                 let task = Task {
                     try? await time.sleep(Self.patience)
                     release(ticket, at: place)
@@ -94,6 +116,7 @@ final class ProofNonces: Sendable {
         } onCancel: {
             release(ticket, at: place)
         }
+        if wake == .response { wakeNext(at: place) }
         alarm.withLock { $0 }?.cancel()
         do {
             try Task.checkCancellation()
@@ -105,14 +128,24 @@ final class ProofNonces: Sendable {
     }
 
     private func release(_ ticket: UInt64, at place: Place) {
-        state.withLock { $0.firsts[place]?.removeValue(forKey: ticket) }?.resume()
+        state.withLock { $0.firsts[place]?.waiting.removeValue(forKey: ticket) }?.resume(returning: .other)
+    }
+
+    /// Wakes the caller that has waited longest for a response that is there.
+    private func wakeNext(at place: Place) {
+        let next = state.withLock { state in
+            let next = state.firsts[place]?.next()
+            if next == nil { state.firsts[place] = nil }
+            return next
+        }
+        next?.resume(returning: .response)
     }
 
     /// Records what a response says.
     ///
-    /// A response without a nonce keeps the known one: proxies answer without asking the server.
+    /// A response without a nonce keeps the known one: it may come from a proxy that has not asked the server.
     func note(_ nonce: ProofNonce?, at place: Place) {
-        let waiting = state.withLock { state in
+        let isFirst = state.withLock { state in
             let known = state.entries[place]
             if nonce != nil || known == nil {
                 let use = state.next()
@@ -123,21 +156,22 @@ final class ProofNonces: Sendable {
                     state.entries[oldest.key] = nil
                 }
             }
-            return state.firsts.removeValue(forKey: place)
+            guard state.firsts[place]?.hasResponse == false else { return false }
+            state.firsts[place]?.hasResponse = true
+            return true
         }
-        for continuation in (waiting ?? [:]).values { continuation.resume() }
+        if isFirst { wakeNext(at: place) }
     }
 
     /// Records that a request has no response. The one that has waited longest goes first.
     func noteFailure(at place: Place) {
-        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            guard let ticket = state.firsts[place]?.keys.min() else {
-                state.firsts[place] = nil
-                return nil
-            }
-            return state.firsts[place]?.removeValue(forKey: ticket)
+        let next = state.withLock { state -> CheckedContinuation<Wake, Never>? in
+            guard state.firsts[place]?.hasResponse == false else { return nil }
+            let next = state.firsts[place]?.next()
+            if next == nil { state.firsts[place] = nil }
+            return next
         }
-        next?.resume()
+        next?.resume(returning: .other)
     }
 
     /// Drops the nonce of a server that refuses it and sends no other. Its next proof has none.
@@ -146,6 +180,13 @@ final class ProofNonces: Sendable {
             guard state.entries[place]?.nonce == nonce else { return }
             state.entries[place]?.nonce = nil
         }
+    }
+
+    /// Whether an authorization server has sent a nonce.
+    func hasNonce(for key: ProofKey, at url: URL) -> Bool {
+        guard let origin = Origin(url) else { return false }
+        let place = Place(thumbprint: key.thumbprint, origin: origin, issuesTokens: true)
+        return state.withLock { $0.entries[place]?.nonce != nil }
     }
 
     /// Whether a nonce was received so recently that the server will still accept it.

@@ -17,8 +17,8 @@ package final class ProofSigner: RequestSigner {
     private let key: ProofKey
     private let accessToken: String?
     private let context: ProofContext
-    /// The nonce of the last proof.
-    private let used = Guarded<ProofNonce?>(nil)
+    /// The last proof: the server it was for, so that it isn't worked out again, and its nonce.
+    private let last = Guarded<(url: URL, place: ProofNonces.Place, nonce: ProofNonce?)?>(nil)
 
     /// Creates a signer for one request.
     ///
@@ -31,9 +31,9 @@ package final class ProofSigner: RequestSigner {
 
     /// Adds the proof. Waits if the server is unknown and another request is about to learn its nonce.
     package nonisolated(nonsending) func sign(_ request: inout HTTPRequest) async throws {
-        guard let target = ProofTarget(request.url), let place = place(of: request),
-            request.method.rawValue.utf8.allSatisfy(\.isPlainInJSON)
+        guard let target = ProofTarget(request.url), request.method.rawValue.utf8.allSatisfy(\.isPlainInJSON)
         else { throw TransportError(.invalidRequest("the address or method can't be in a DPoP proof"), request) }
+        let place = place(at: target.origin)
         let nonce = try await context.nonces.nonce(for: place)
         do {
             let proof = Proof(
@@ -44,7 +44,7 @@ package final class ProofSigner: RequestSigner {
             context.nonces.noteFailure(at: place)
             throw error
         }
-        used.withLock { $0 = nonce }
+        last.withLock { [url = request.url] in $0 = (url, place, nonce) }
     }
 
     /// Records the nonce for the next proof.
@@ -59,9 +59,12 @@ package final class ProofSigner: RequestSigner {
     }
 
     private func place(of request: HTTPRequest) -> ProofNonces.Place? {
-        Origin(request.url).map {
-            ProofNonces.Place(thumbprint: key.thumbprint, origin: $0, issuesTokens: accessToken == nil)
-        }
+        if let last = last.withLock({ $0 }), last.url == request.url { return last.place }
+        return Origin(request.url).map { place(at: $0) }
+    }
+
+    private func place(at origin: Origin) -> ProofNonces.Place {
+        ProofNonces.Place(thumbprint: key.thumbprint, origin: origin, issuesTokens: accessToken == nil)
     }
 
     /// Whether the server has just sent a nonce, so that it won't refuse the next request for want of one.
@@ -78,7 +81,7 @@ package final class ProofSigner: RequestSigner {
         guard let place = place(of: request) else { return false }
         switch complaint {
         case .nonce:
-            let used = used.withLock { $0 }
+            let used = last.withLock { $0?.nonce }
             if let given = ProofNonce(in: response.headers) { return given != used }
             // A server that has stopped using nonces refuses proofs that have one.
             guard let used else { return false }

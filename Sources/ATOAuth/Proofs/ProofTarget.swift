@@ -5,23 +5,28 @@ import HTTPTransport
 ///
 /// It is the URL that the transport sends, without query and fragment: scheme and host in lower case, without a default
 /// port, with dot segments resolved, and with its percent-encoding as it is.
-struct ProofTarget: Hashable, Sendable {
+struct ProofTarget: Sendable {
     /// The address as it is written in a proof. All characters are printable ASCII other than quotes and backslashes.
     let text: String
+    /// The server.
+    let origin: Origin
 
     /// Creates the target of a URL. Returns `nil` if requests can't be sent there.
     init?(_ url: URL) {
         guard let origin = Origin(url) else { return nil }
-        let name = origin.host.contains(":") ? "[\(origin.host.prefix { $0 != "%" })]" : origin.host
+        // Over the bytes: Foundation's search of a string takes longer than all the rest.
+        let name = origin.host.utf8.contains(UInt8(ascii: ":")) ? "[\(origin.host.prefix { $0 != "%" })]" : origin.host
         let isUsual = origin.port == (origin.scheme == "https" ? 443 : 80)
         let path = Self.resolved(url.path(percentEncoded: true))
         let text = "\(origin.scheme)://\(name)\(isUsual ? "" : ":\(origin.port)")\(path)"
         guard text.utf8.allSatisfy(\.isPlainInJSON) else { return nil }
         self.text = text
+        self.origin = origin
     }
 
     /// A path without dot segments (RFC 3986, section 5.2.4). An empty path becomes `/`.
     private static func resolved(_ path: String) -> String {
+        if path.utf8.first == UInt8(ascii: "/"), !hasDotSegment(path) { return path }
         var segments: [Substring] = []
         let given = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         for segment in given {
@@ -33,6 +38,11 @@ struct ProofTarget: Hashable, Sendable {
         }
         if let last = given.last, last == "." || last == ".." { segments.append("") }
         return "/" + segments.joined(separator: "/")
+    }
+
+    /// Whether a segment of a path begins with a dot.
+    private static func hasDotSegment(_ path: String) -> Bool {
+        zip(path.utf8, path.utf8.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: ".") }
     }
 }
 

@@ -35,7 +35,7 @@ package struct ReceivedProof: Sendable {
     ) throws(ProofFault) {
         let fields = headers.values(for: "DPoP")
         guard let text = fields.first else { throw .missing }
-        guard fields.count == 1, !text.contains(",") else { throw .several }
+        guard fields.count == 1, !text.utf8.contains(UInt8(ascii: ",")) else { throw .several }
         let policy = JWTPolicy(
             now: now, leeway: Self.leeway, requiresExpiration: false, maximumAge: Self.age, type: Proof.type,
             allowsHighS: true)
@@ -52,8 +52,8 @@ package struct ReceivedProof: Sendable {
             throw (error as? JWTError).map(timeFaults.contains) ?? false ? .wrongTime : .invalid
         }
         guard claims.htm.utf8.elementsEqual(method.rawValue.utf8) else { throw .otherRequest("htm") }
-        guard let target = ProofTarget(url), URL(string: claims.htu).flatMap(ProofTarget.init) == target,
-            !claims.htu.contains("?"), !claims.htu.contains("#")
+        guard let target = ProofTarget(url), URL(string: claims.htu).flatMap(ProofTarget.init)?.text == target.text,
+            !claims.htu.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
         else { throw .otherRequest("htu") }
         guard 1...Self.longestID ~= claims.jti.utf8.count else { throw .invalid }
         guard claims.ath == accessToken.map(Proof.hash) else { throw .otherRequest("ath") }

@@ -22,10 +22,12 @@ struct AuthorizationServer: Sendable {
     let time: TimeSource
 
     /// The request for a login. Returns what the browser has to name.
-    func push(_ pending: PendingLogin, prompt: String?, hint: String?, as sender: Sender) async throws -> String {
+    func push(
+        _ pending: PendingLogin, challenge: String, prompt: String?, hint: String?, as sender: Sender
+    ) async throws -> String {
         var form: OAuthForm = [
             "client_id": app.clientID, "response_type": "code", "redirect_uri": pending.redirectURI,
-            "scope": pending.scope, "state": pending.state, "code_challenge": pending.pkce.challenge,
+            "scope": pending.scope, "state": pending.state, "code_challenge": challenge,
             "code_challenge_method": PKCE.method,
         ]
         form.add("login_hint", hint)
@@ -35,6 +37,10 @@ struct AuthorizationServer: Sendable {
         guard let object = try? LexObject(json: response.body), case .string(let uri)? = object["request_uri"],
             1...2_048 ~= uri.utf8.count
         else { throw OAuthLoginError(.unusableResponse("it has no request_uri")) }
+        // Without nonces, a proof that someone has read can be used elsewhere. The protocol demands them.
+        guard context.nonces.hasNonce(for: sender.key, at: pending.server.pushEndpoint) else {
+            throw OAuthLoginError(.notSupported("it sends no nonces for DPoP proofs"))
+        }
         return uri
     }
 
@@ -42,7 +48,7 @@ struct AuthorizationServer: Sendable {
     func exchange(code: String, of pending: PendingLogin, as sender: Sender) async throws -> TokenResponse {
         let form: OAuthForm = [
             "grant_type": "authorization_code", "code": code, "redirect_uri": pending.redirectURI,
-            "code_verifier": pending.pkce.verifier, "client_id": app.clientID,
+            "code_verifier": pending.verifier, "client_id": app.clientID,
         ]
         let response = try await post(form, to: pending.server.tokenEndpoint, as: sender)
         guard response.status.isSuccess else { throw refusal(response) }
@@ -57,10 +63,11 @@ struct AuthorizationServer: Sendable {
         return try TokenResponse(response)
     }
 
-    /// Ends the session that a token belongs to. Servers don't say whether they did.
-    func revoke(_ token: String, hint: String, at endpoint: URL, as sender: Sender) async throws {
-        let form: OAuthForm = ["token": token, "token_type_hint": hint, "client_id": app.clientID]
-        _ = try await post(form, to: endpoint, as: sender, within: .seconds(5))
+    /// Ends the session that a token belongs to. Servers don't say whether they knew the token.
+    func revoke(_ token: String, at endpoint: URL, as sender: Sender) async throws {
+        let form: OAuthForm = ["token": token, "token_type_hint": "refresh_token", "client_id": app.clientID]
+        let response = try await post(form, to: endpoint, as: sender, within: .seconds(5))
+        guard response.status.isSuccess else { throw refusal(response) }
     }
 
     private func post(

@@ -1,3 +1,4 @@
+import ATIdentity
 public import CoreATProtocol
 
 /// A service as a scope names it: a DID of the method `plc` or `web`, and one of its services.
@@ -75,13 +76,6 @@ extension DID {
 }
 
 extension UInt8 {
-    fileprivate var isBase32: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "2")...UInt8(ascii: "7"): true
-        default: false
-        }
-    }
-
     /// The value of a hexadecimal digit.
     var hexDigit: UInt8? {
         switch self {

@@ -1,10 +1,15 @@
 import ATData
+import ATOAuth
 import CoreATProtocol
 import Foundation
 import HTTPTransport
 import Terminal
 
 /// The accounts that are logged in, each in its own file that only its owner can read, and the current one.
+///
+/// The folder `sessions` is a `FileAccountStore`: logins with OAuth and with passwords are kept in the same place, and an
+/// account has one of them. The folder `handles` has a file for each account, which stays when a session ends, so that
+/// the account is known to need a new login.
 ///
 /// A lookup returns the requested account or throws. It never falls back to another account.
 struct AccountBook {
@@ -45,6 +50,9 @@ struct AccountBook {
         /// The handle that led to the account at login; what its server says later doesn't count.
         let handle: Handle?
 
+        /// Whether the account was logged in with OAuth.
+        var isOAuth: Bool { session.oauth != nil }
+
         /// The handle, or the DID if there is none.
         var name: String { handle?.description ?? did.description }
 
@@ -76,8 +84,10 @@ struct AccountBook {
                 faults.append(fault)
             }
         }
-        let known = accounts.map(\.did) + faults.map(\.did)
-        if let current, !known.contains(current) { faults.append(missing(current)) }
+        let known = Set(accounts.map(\.did) + faults.map(\.did))
+        let remembered = (try? FileManager.default.contentsOfDirectory(atPath: handles.path)) ?? []
+        let others = Set(remembered.compactMap { try? DID($0) } + [current].compactMap(\.self)).subtracting(known)
+        faults += others.sorted { $0.description < $1.description }.map { missing($0) }
         return (accounts.sorted { $0.name < $1.name }, faults)
     }
 
@@ -94,7 +104,9 @@ struct AccountBook {
         let cleaned = name.hasPrefix("@") ? String(name.dropFirst()) : name
         if let did = try? DID(cleaned) {
             let current = try? currentDID()
-            guard did == current || !files(of: did).isEmpty else { throw Self.unknown(name, cleaned) }
+            guard did == current || !files(of: did).isEmpty || isRemembered(did) else {
+                throw Self.unknown(name, cleaned)
+            }
             return try await account(did, isCurrent: did == current)
         }
         let wanted = (try? Handle(cleaned))?.normalized
@@ -137,6 +149,9 @@ struct AccountBook {
         Refusal("\(name) is not logged in here. Log in with: atp login \(cleaned)", name: "NotLoggedIn")
     }
 
+    /// Whether an account is the one last chosen.
+    func isCurrent(_ did: DID) -> Bool { (try? currentDID()) == did }
+
     /// The current account's DID; `nil` if none was chosen.
     private func currentDID() throws -> DID? {
         let text: String
@@ -163,12 +178,14 @@ struct AccountBook {
 
     /// Adds an account and makes it the current one.
     func add(_ session: Session, of did: DID, handle: Handle?) async throws {
-        if let handle {
-            try write(handle.description, to: handleFile(of: did))
-        } else {
-            try remove(handleFile(of: did))
-        }
         try await store(of: did).save(session)
+        try remember(did, handle: handle)
+    }
+
+    /// Remembers an account whose session is stored, and makes it the current one.
+    func remember(_ did: DID, handle: Handle?) throws {
+        // Without a verified handle, the file is empty.
+        try write(handle?.description ?? "", to: handleFile(of: did))
         try choose(did)
     }
 
@@ -183,6 +200,16 @@ struct AccountBook {
         for file in files(of: did) { try remove(file) }
         try remove(handleFile(of: did))
         if (try? currentDID()) == did { try remove(currentFile) }
+    }
+
+    /// Removes a session whose refresh the server has refused. A newer one that was stored meanwhile stays.
+    func removeRefusedSession(of did: DID) async throws {
+        let store = store(of: did)
+        let lock = try await store.lock()
+        defer { lock?.release() }
+        // Nobody refreshes now, so a session with the mark of a refresh is the one that was refused.
+        guard try await store.load()?.oauth?.refreshAttempt != nil else { return }
+        try await store.delete()
     }
 
     /// Moves a damaged file aside.
@@ -222,8 +249,11 @@ struct AccountBook {
 
     // MARK: Files
 
-    /// The file of an account's session.
-    func store(of did: DID) -> FileSessionStore { FileSessionStore(sessionFile(of: did)) }
+    /// The store of all sessions, and of logins that wait for a browser.
+    var store: FileAccountStore { FileAccountStore(sessions) }
+
+    /// The store of an account's session.
+    func store(of did: DID) -> any SessionStore { store.sessionStore(of: did) }
 
     // A DID contains no slash, and nothing decodes its percent signs: its file is always in the folder.
     private func sessionFile(of did: DID) -> URL {
@@ -234,7 +264,12 @@ struct AccountBook {
         URL(filePath: "\(handles.path)/\(did)", directoryHint: .notDirectory)
     }
 
-    private func handle(of did: DID) throws -> Handle {
+    private func isRemembered(_ did: DID) -> Bool {
+        FileManager.default.fileExists(atPath: handleFile(of: did).path)
+    }
+
+    /// The handle that led to an account at its last login.
+    func handle(of did: DID) throws -> Handle {
         try Handle(try String(contentsOf: handleFile(of: did), encoding: .utf8))
     }
 
@@ -242,7 +277,8 @@ struct AccountBook {
     private func files(of did: DID) -> [URL] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: sessions.path)) ?? []
         return names.sorted().filter {
-            $0 == "\(did).json" || $0 == "\(did).json.damaged" || $0.hasPrefix("\(did).json.damaged-")
+            ["\(did).json", "\(did).json.damaged", "\(did).json.ended"].contains($0)
+                || $0.hasPrefix("\(did).json.damaged-")
         }.map { URL(filePath: "\(sessions.path)/\($0)", directoryHint: .notDirectory) }
     }
 }

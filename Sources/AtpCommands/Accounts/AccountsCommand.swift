@@ -8,6 +8,11 @@ enum AccountsCommand {
 
     static let command = Command(
         "accounts", "List the accounts that are logged in, or choose the current one",
+        discussion: """
+            The current account has a star. LOGIN shows how each account was logged in: with OAuth, or with a password. \
+            An account whose session has ended on the server stays in the list and needs a login, until it is logged \
+            in again, or forgotten with "atp logout --account".
+            """,
         arguments: [name],
         examples: [
             .init("atp accounts", "List them"),
@@ -19,14 +24,28 @@ enum AccountsCommand {
             try book.choose(account.did)
         }
         let (accounts, faults) = try await book.accounts()
-        var table = Table("", "HANDLE", "DID", "HOST")
+        var table = Table("", "HANDLE", "DID", "HOST", "LOGIN")
         for account in accounts {
             var summary = account.summary
             summary["current"] = .boolean(account.isCurrent)
+            summary["login"] = .string(account.isOAuth ? "oauth" : "password")
+            summary["needsLogin"] = false
+            if let grant = account.session.oauth { summary["scope"] = .string(grant.scope) }
             if invocation.isJSON { try invocation.showJSON(summary) }
             table.add(
                 account.isCurrent ? "*" : "", account.handle?.description ?? "", account.did.description,
-                account.session.host ?? "")
+                account.session.host ?? "", account.isOAuth ? "OAuth" : "password")
+        }
+        for fault in faults {
+            guard case .missing(setAside: nil) = fault.problem else { continue }
+            let handle = try? book.handle(of: fault.did)
+            var summary: LexObject = ["did": .string(fault.did.description), "needsLogin": true]
+            if let handle { summary["handle"] = .string(handle.description) }
+            summary["current"] = .boolean(book.isCurrent(fault.did))
+            if invocation.isJSON { try invocation.showJSON(summary) }
+            table.add(
+                book.isCurrent(fault.did) ? "*" : "", handle?.description ?? "", fault.did.description, "",
+                "needs login")
         }
         if !invocation.isJSON { try table.print(to: invocation.console) }
         for fault in faults { invocation.console.complain("\(fault.refusal())") }

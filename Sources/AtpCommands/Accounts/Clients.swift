@@ -1,4 +1,5 @@
 import ATData
+import ATOAuth
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -91,12 +92,63 @@ extension Invocation {
         ATClient(host: host, middleware: middleware, onIssues: reportIssues)
     }
 
+    /// The client of an account.
     private func client(of account: AccountBook.Account, _ book: AccountBook) async throws -> ATClient {
+        if let grant = account.session.oauth {
+            let oauth = try oauthClient(restoring: grant, at: account.session.host, in: book.store)
+            guard let client = try await oauth.restore(account.did) else { throw AtError.network(.noSession) }
+            return ATClient(environment: client.environment, onIssues: reportIssues)
+        }
         let client = ATClient(
             host: account.session.host ?? StandardHost.login, store: book.store(of: account.did),
             middleware: middleware, onIssues: reportIssues)
         try await client.resume()
         return client
+    }
+
+    // MARK: OAuth
+
+    /// A client for logins with OAuth.
+    ///
+    /// - Parameters:
+    ///   - servers: The servers that the user has named.
+    func oauthClient(
+        _ app: OAuthApp, in store: any AccountStore, asking host: Origin?, servers: [Origin] = []
+    ) throws -> OAuthClient {
+        let resolver = try IdentityServers(self, host: host, known: servers).resolver()
+        return OAuthClient(
+            app, accounts: store, identities: resolver,
+            options: OAuthClient.Options(middleware: middleware))
+    }
+
+    /// The client for a session that was begun with OAuth. The `client_id` has the scopes of its login.
+    func oauthClient(
+        restoring grant: OAuthGrant, at host: String?, in store: any AccountStore
+    ) throws -> OAuthClient {
+        guard let id = try? LoopbackClientID(grant.clientID) else { throw AtError.network(.oauth(.clientChanged)) }
+        let host = host.flatMap { Origin(host: $0) }
+        return try oauthClient(
+            .loopback(id.scopes, redirects: id.redirectURIs), in: store, asking: host?.isLoopback == true ? host : nil,
+            servers: [Origin(host: grant.issuer), Origin(grant.tokenEndpoint)].compactMap(\.self))
+    }
+
+    /// Ends a session at its server that isn't stored any more, or never was.
+    ///
+    /// - Returns: Why the server has not ended it; `nil` if it has.
+    @discardableResult
+    func end(_ session: Session) async -> (any Error)? {
+        do {
+            guard let grant = session.oauth, let did = session.did else {
+                let environment = APEnvironment(session: session, middleware: middleware)
+                return try await environment.endSession()
+            }
+            let store = MemoryAccountStore()
+            try await store.sessionStore(of: did).save(session)
+            let client = try await oauthClient(restoring: grant, at: session.host, in: store).restore(did)
+            return try await client?.environment.endSession()
+        } catch {
+            return error
+        }
     }
 
     /// Describes why an account can't be used, after moving a damaged file aside.
@@ -134,7 +186,4 @@ extension Origin {
         guard let url = URL(string: host.contains("://") ? host : "https://\(host)") else { return nil }
         self.init(url)
     }
-
-    /// Whether the host is this machine.
-    var isLocal: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
 }

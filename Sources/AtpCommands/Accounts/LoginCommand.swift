@@ -1,77 +1,71 @@
-import ATData
-import CoreATProtocol
-import HTTPTransport
+import ATOAuth
 import Terminal
 
-/// `atp login`: exchanges a name and a password for a session, and stores it.
+/// `atp login`: logs an account in, in the browser or with a password.
 enum LoginCommand {
-    private static let identifier = Argument("NAME", "A handle, DID or e-mail address", isRequired: false)
+    private static let identifier = Argument(
+        "NAME", "A handle, DID or server address; with a password also an e-mail address", isRequired: false)
+    private static let scope = Option(
+        "scope", value: "SCOPE", "What atp may do; repeat it for more (default: \(LoginScopes.standard))",
+        isRepeated: true)
+    private static let port = Option(
+        "port", value: "PORT", "The port of 127.0.0.1 that the browser returns to (default: any free port)")
+    private static let noOpen = Option(flag: "no-open", "Don't open the browser, only print the address")
+    private static let appPassword = Option(flag: "app-password", "Ask for an app password instead of using OAuth")
     private static let descriptor = Option(
-        "password-fd", value: "N", "Read the password from an open file descriptor instead of asking")
-    private static let code = Option("code", value: "CODE", "The code of the second factor, from the e-mail")
+        "password-fd", value: "N", "Read the app password from an open file descriptor")
+    private static let code = Option(
+        "code", value: "CODE", "With a password: the code of the second factor, from the e-mail")
 
     static let command = Command(
         "login", "Log in, and stay logged in",
         discussion: """
-            A prompt asks for the password without showing it. Use an app password. The password is never read from \
-            the command line, where others could see it. The account becomes the current one.
+            The account's server shows a page in your browser, where you sign in and allow what atp may do. The address \
+            of the page is printed, so it can be opened in any browser. In a remote shell, use the printed ssh command, \
+            or paste the address that your browser shows at the end. Ctrl-C ends the login. With --host and without NAME, you \
+            choose the account on the server's page. The account becomes the current one.
 
-            The login is stored only if the document of the account's DID names the server: otherwise any server could \
+            Scopes limit what atp may do. Without --scope, all commands work, except for direct messages. When a command \
+            lacks a scope, it says which one.
+
+            Scripts, and servers without OAuth, need an app password: --app-password asks for it without showing it, \
+            and --password-fd reads it. It is never read from the command line, where others could see it. It is sent \
+            to --host, or else to bsky.social. The session of an earlier login is ended on the server.
+
+            A login is stored only if the document of the account's DID names the server: otherwise any server could \
             replace another account's login. The document comes from the PLC directory, or from the host of a did:web. \
             For a local network, pass its directory with --plc or ATP_PLC.
             """,
-        arguments: [identifier], options: [descriptor, code, ResolveCommand.directory],
+        arguments: [identifier],
+        options: [scope, port, noOpen, appPassword, descriptor, code, ResolveCommand.directory],
         examples: [
-            .init("atp login alice.example.com", "Log in through bsky.social, wherever the account is hosted"),
-            .init("atp login alice.example.com --host https://pds.example.com", "Log in to another server"),
+            .init("atp login alice.example.com", "Log in with the browser"),
+            .init(
+                "atp login alice.example.com --scope repo:app.bsky.feed.post --scope 'blob:image/*'",
+                "Allow only posts and pictures"),
+            .init("atp login alice.example.com --no-open --port 4000", "Log in from a remote shell with ssh -L"),
+            .init("atp login alice.example.com --app-password", "Log in with an app password"),
             .init("atp login alice.example.com --password-fd 3 3<password.txt", "Log in from a script"),
         ]
     ) { invocation in
-        let input = invocation.surroundings.input
         let book = try invocation.accountBook()
-        let name = try invocation[identifier] ?? input.ask("Handle: ")
-        let host = try invocation.namedHost() ?? Invocation.StandardHost.login
-        let client = invocation.client(ofNobodyAt: host)
-        // A hostile server would confirm any handle for its accounts, so only a local one is asked about handles.
-        let entry = Origin(host: host).flatMap { $0.isLocal ? $0 : nil }
-        let resolver = try IdentityServers(invocation, host: entry).resolver()
-        let password = try password(for: name, invocation)
-        let session: Session
-        do {
-            session = try await client.login(
-                identifier: name, password: password, authFactorToken: invocation[code])
-        } catch let error as AtError
-            where error.matches(LoginError.authFactorTokenRequired) && invocation[code] == nil
-        {
-            let code = try input.ask("The code from the e-mail: ")
-            session = try await client.login(identifier: name, password: password, authFactorToken: code)
+        let hasPassword = [appPassword, descriptor, code].contains { invocation.has($0) }
+        if hasPassword, let option = [scope, port, noOpen].first(where: { invocation.has($0) }) {
+            throw UsageError("--\(option.name) is for logins with the browser, not with a password")
         }
-        let login: LoginCheck.Result
-        do {
-            login = try await LoginCheck(resolver: resolver, client: client, entry: host)
-                .result(session, loggedInAs: name)
-        } catch {
-            // A session that isn't stored should not stay open on the server.
-            try? await client.logout()
-            throw error
-        }
-        try await book.add(login.session, of: login.did, handle: login.handle)
-        try invocation.show(login.session.summary) { console in
-            guard let handle = login.handle else {
-                try console.print("Logged in as \(login.did). Its handle could not be verified.")
-                return
-            }
-            try console.print("Logged in as \(console.strong("\(handle)")), \(login.did).")
-        }
-    }
-
-    private static func password(for name: String, _ invocation: Invocation) throws -> String {
         let input = invocation.surroundings.input
-        guard let number = try invocation.integer(descriptor, in: 0...65_535) else {
-            return try input.askSecretly("Password of \(name): ")
+        if hasPassword {
+            let name = try invocation[identifier] ?? input.ask("Handle: ")
+            let login = PasswordLogin(
+                name: name, host: try invocation.namedHost() ?? Invocation.StandardHost.login,
+                code: invocation[code], descriptor: try invocation.integer(descriptor, in: 0...65_535))
+            return try await login.run(invocation, book)
         }
-        let password = try input.line(ofDescriptor: Int32(number))
-        guard !password.isEmpty else { throw UsageError("no password on descriptor \(number)") }
-        return password
+        let name = try invocation[identifier] ?? invocation.namedHost() ?? input.ask("Handle: ")
+        let login = BrowserLogin(
+            name: name, scopes: try LoginScopes.read(invocation[all: scope], invocation.console),
+            port: UInt16(clamping: try invocation.integer(port, in: 0...65_535) ?? 0),
+            opening: invocation.has(noOpen) ? .never : .automatic)
+        try await login.run(invocation, book)
     }
 }

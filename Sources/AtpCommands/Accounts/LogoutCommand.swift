@@ -8,7 +8,7 @@ enum LogoutCommand {
         "logout", "Log out, here and on the server",
         discussion: """
             The session is removed from this machine even if the server can't be reached, or if its file is damaged. \
-            --account logs out another account than the current one.
+            The output says whether the server has ended it too. --account logs out another account than the current one.
             """,
         examples: [
             .init("atp logout", "Log the current account out"),
@@ -16,23 +16,42 @@ enum LogoutCommand {
         ]
     ) { invocation in
         let book = try invocation.accountBook()
-        let summary: LexObject
+        var summary: LexObject
         let words: ConsoleText
         do {
             let (client, account) = try await invocation.acting(in: book)
-            try await client.logout()
+            let session = client.session
+            let failure = try await client.environment.endSession()
             try await book.forget(account.did)
             summary = account.summary
-            words = "Logged out of \(account.name)."
+            let outcome = Self.outcome(session, failure)
+            summary["endedOnServer"] = .boolean(outcome == nil)
+            words = "Logged out of \(account.name). \(outcome ?? "The server has ended the session.")"
         } catch let fault as SessionFault {
             try await book.forget(fault.did)
-            summary = ["did": .string(fault.did.description)]
+            summary = ["did": .string(fault.did.description), "endedOnServer": false]
             words = "Forgot \(fault.did). Its session could not be read, so the server was not notified."
+        } catch let AtError.network(.oauth(fault)) {
+            guard let account = try await book.account(invocation[SharedOptions.account]) else { throw fault }
+            try await book.forget(account.did)
+            summary = account.summary
+            summary["endedOnServer"] = false
+            words = "Logged out of \(account.name) on this machine only. \(fault)"
         }
         let next = try? await book.account(nil)
         try invocation.show(summary) { console in
             try console.print(words)
             if let next { try console.print("The current account is \(next.name).") }
         }
+    }
+
+    /// Why the session may go on at the server; `nil` if it has ended.
+    private static func outcome(_ session: Session?, _ failure: (any Error)?) -> String? {
+        if let failure {
+            return "The server could not be reached or has refused the request, so the session may stay valid there "
+                + "until it expires. \(failure)"
+        }
+        guard let grant = session?.oauth, grant.revocationEndpoint == nil else { return nil }
+        return "The server can't end sessions, so this one stays open there until it expires."
     }
 }

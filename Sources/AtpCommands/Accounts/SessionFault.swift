@@ -21,7 +21,7 @@ struct SessionFault: Error {
     func refusal(movedTo place: String? = nil) -> Refusal {
         let what =
             switch problem {
-            case .missing(nil): "The session of \(did) is missing: there is no file \(file)."
+            case .missing(nil): "The session of \(did) has ended: there is no file \(file)."
             case .missing(let place?):
                 "The session of \(did) is missing: \(file) was damaged, and was moved to \(place)."
             case .damaged:

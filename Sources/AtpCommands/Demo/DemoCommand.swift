@@ -10,7 +10,7 @@ enum DemoCommand {
         discussion: "With atom: calls to any REST service with AtomNetworking.",
         arguments: [subject],
         examples: [
-            .init("atp demo", "Log in, post, reply, read the timeline, and see what happens when things go wrong"),
+            .init("atp demo", "Log in, post, read the timeline, and see what happens when things go wrong"),
             .init("atp demo atom", "The same for any REST service"),
         ]
     ) { invocation in

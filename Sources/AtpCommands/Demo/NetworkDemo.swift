@@ -50,6 +50,7 @@ struct NetworkDemo {
         try await expire(bob)
         try await overload(bob)
         try await breakPost(bob)
+        try await OAuthDemo(story: story, network: network, folder: folder).tell(replyingTo: post)
     }
 
     // MARK: Steps

@@ -1,5 +1,6 @@
 import ATData
 import ATIdentity
+import ATOAuth
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -16,11 +17,14 @@ struct IdentityServers {
     let host: Origin?
     /// The DNS server that the user named.
     private let dns: DNSServerAddress?
+    /// Servers of this machine that the user named before, when the account was logged in.
+    private let known: [Origin]
     private let middleware: [any Middleware]
 
     /// - Throws: A `UsageError` when a given address isn't valid. An empty `ATP_PLC` or `ATP_DNS` counts as none.
-    init(_ invocation: Invocation, host: Origin?) throws {
+    init(_ invocation: Invocation, host: Origin?, known: [Origin] = []) throws {
         self.host = host
+        self.known = known
         directory = try Self.directory(
             invocation[ResolveCommand.directory] ?? invocation.surroundings.variable("ATP_PLC"))
         dns = try invocation.surroundings.variable("ATP_DNS").map { text in
@@ -45,7 +49,7 @@ struct IdentityServers {
 
     /// The servers of this machine that the user named.
     private var loopback: Set<Origin> {
-        let named = [Origin(directory), host].compactMap(\.self).filter(\.isLocal)
+        let named = ([Origin(directory), host].compactMap(\.self) + known).filter(\.isLoopback)
         // A did:web of this machine can only be written with this name.
         let twins = named.compactMap { URL(string: "\($0.scheme)://localhost:\($0.port)").flatMap { Origin($0) } }
         return Set(named + twins)
@@ -55,7 +59,7 @@ struct IdentityServers {
     func mayContact(_ server: URL) -> Bool {
         guard let origin = Origin(server) else { return false }
         // Those who work with a directory or a host of this machine have data servers there, too.
-        guard !origin.isLocal else { return !loopback.isEmpty }
+        guard !origin.isLoopback else { return !loopback.isEmpty }
         guard origin.scheme == "https", let name = try? Handle(origin.host) else { return false }
         return !name.isReserved
     }
@@ -69,7 +73,7 @@ struct IdentityServers {
         if let host, let url = URL(string: host.description) {
             options.fallbacks = [.service(url)]
             // Handles of a local network have no web server of their own: its data server speaks for them.
-            if host.isLocal {
+            if host.isLoopback {
                 options.wellKnown = { handle in
                     url.appending(path: ".well-known/atproto-did").appending(
                         queryItems: [URLQueryItem(name: "handle", value: handle.description)])

@@ -1,6 +1,7 @@
 import ATCrypto
 import ATData
 import ATIdentity
+import ATOAuth
 import Foundation
 import HTTPTransport
 import Terminal
@@ -188,7 +189,7 @@ enum PLCCommands {
 
     /// The address of a data server: only its scheme, host and port.
     private static func address(_ text: String) throws -> String {
-        guard let url = URL(string: text), let origin = Origin(url), origin.scheme == "https" || origin.isLocal,
+        guard let url = URL(string: text), let origin = Origin(url), origin.scheme == "https" || origin.isLoopback,
             url.user() == nil, url.password() == nil, url.query() == nil, url.fragment() == nil,
             ["", "/"].contains(url.path())
         else { throw UsageError("\"\(text)\" is not the address of a data server, such as https://pds.example.com") }

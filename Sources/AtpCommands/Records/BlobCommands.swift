@@ -1,4 +1,3 @@
-import ATCrypto
 import ATData
 import ATProtoLexicons
 import CoreATProtocol
@@ -9,7 +8,8 @@ import Terminal
 /// `atp blob`: uploads and downloads files.
 enum BlobCommands {
     static let command = Command(
-        "blob", "Upload and download pictures, videos and other files", subcommands: [upload, download])
+        "blob", "Upload and download pictures, videos and other files",
+        subcommands: [upload, download, BlobExportCommand.command])
 
     private static let file = Argument("FILE", "The file", isFile: true)
     private static let type = Option(
@@ -77,51 +77,5 @@ extension Invocation {
         return try await client.uploadBlob(.file(file), mimeType: type ?? MediaType.type(of: start, named: name)) {
             progress.update($0.sent, of: $0.total)
         }
-    }
-}
-
-/// The bytes of a blob as they arrive. They are only kept if their hash matches.
-private struct CheckedDownload {
-    private let stream: HTTPStream
-    private let cid: CID
-    private let progress: ProgressBar
-
-    init(_ stream: HTTPStream, of cid: CID, _ progress: ProgressBar) {
-        self.stream = stream
-        self.cid = cid
-        self.progress = progress
-    }
-
-    mutating func save(to file: URL) async throws -> Int64 {
-        let part = try PartialFile(besides: file)
-        do {
-            let count = try await pass { try part.write($0) }
-            try part.finish()
-            return count
-        } catch {
-            part.discard()
-            throw error
-        }
-    }
-
-    mutating func collect() async throws -> Data {
-        var all = Data()
-        _ = try await pass { all.append($0) }
-        return all
-    }
-
-    private func pass(_ take: (Data) throws -> Void) async throws -> Int64 {
-        var hash = SHA256()
-        var count: Int64 = 0
-        for try await piece in stream.body {
-            hash.update(piece)
-            try take(piece)
-            count += Int64(piece.count)
-            progress.update(count, of: stream.announcedLength)
-        }
-        guard cid.digest == nil || cid.digest == hash.finalize().bytes else {
-            throw Refusal("The server sent something other than \(cid). Nothing was kept.", name: "CidMismatch")
-        }
-        return count
     }
 }

@@ -28,7 +28,7 @@ enum ServeCommand {
             .init("atp serve --create alice.test", "A network in memory with one account"),
             .init("atp serve --populate 20", "A network with accounts that post, follow and like"),
             .init("atp serve --data ./network --port 2600", "A network that is stored in a folder"),
-            .init("ATP_PLC=http://127.0.0.1:… atp login alice.test --host http://127.0.0.1:2583", "Log in to it"),
+            .init("ATP_PLC=http://127.0.0.1:… atp login alice.test --host http://127.0.0.1:2583", "Log in with OAuth"),
         ]
     ) { invocation in
         var options = LocalNetwork.Options(port: try invocation.integer(port, in: 0...65_535) ?? 2583)
@@ -77,19 +77,26 @@ enum ServeCommand {
         _ network: LocalNetwork, _ made: [(handle: String, password: String)], isKept: Bool, _ invocation: Invocation
     ) throws {
         let answer: LexObject = [
-            "host": .string(network.host), "plc": .string(network.plcURL.absoluteString),
+            "host": .string(network.host), "issuer": .string(network.oauth.issuer),
+            "plc": .string(network.plcURL.absoluteString),
             "appView": .string(network.appView.url.absoluteString), "dns": .string("127.0.0.1:\(network.dns.port)"),
             "accounts": .array(made.map { ["handle": .string($0.handle), "password": .string($0.password)] }),
         ]
         try invocation.show(answer) { console in
-            try console.print("data server    \(network.host)")
+            try console.print("data server    \(network.host), which is also the authorization server")
             try console.print("PLC directory  \(network.plcURL)")
             try console.print("AppView        \(network.appView.url)")
             try console.print("DNS            127.0.0.1:\(network.dns.port)")
             for account in made { try console.print("account        \(account.handle), password \(account.password)") }
             if !isKept { try console.print("state          in memory only; it is lost when the network ends") }
-            try console.print(console.faint("\nUse it from another terminal, with ATP_PLC=\(network.plcURL):"))
-            try console.print("  atp login \(made.first?.handle ?? "HANDLE") --host \(network.host)")
+            let name = made.first?.handle ?? network.accounts.first?.handle.description ?? "HANDLE"
+            try console.print(console.faint("\nUse it from another terminal:"))
+            try console.print("  export ATP_PLC=\(network.plcURL)")
+            try console.print("  atp login \(name) --host \(network.host)")
+            try console.print(
+                console.faint(
+                    "The login opens a page of this network in your browser. Sign in there with the password."))
+            try console.print(console.faint("To try it without a browser, add --app-password."))
             try console.print(console.faint("\nPress Ctrl-C to end it."))
         }
     }

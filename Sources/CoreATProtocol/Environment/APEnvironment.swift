@@ -194,6 +194,13 @@ public final class APEnvironment {
     /// - Throws: `AtError` if the store can't be cleared. The session is over anyway, and the next call tries to clear
     ///   the store again.
     public func signOut() async throws {
+        _ = try await endSession()
+    }
+
+    /// Ends the session like `signOut()`.
+    ///
+    /// - Returns: Why the server has not ended it; `nil` if it has, or there was no session.
+    package func endSession() async throws -> (any Error)? {
         let ended = session
         defer { if ended != nil { sessionEvents.send(.signedOut) } }
         do {
@@ -202,7 +209,12 @@ public final class APEnvironment {
             if let ended { try? await server.end(ended) }
             throw error
         }
-        if let ended { try? await server.end(ended) }
+        do {
+            if let ended { try await server.end(ended) }
+            return nil
+        } catch {
+            return AtError.visible(error)
+        }
     }
 
     private func replaceSession(_ session: Session?) async throws {

@@ -51,7 +51,7 @@ extension AtError {
     }
 
     /// The error that callers see: `CancellationError` unchanged, anything else as an `AtError`.
-    static func visible(_ error: any Error) -> any Error {
+    package static func visible(_ error: any Error) -> any Error {
         error is CancellationError ? error : AtError(wrapping: error)
     }
 }

@@ -16,12 +16,17 @@ public enum OAuthFault: Error, Hashable, Sendable {
     case accountMoved(to: String)
     /// The server has sent tokens of another account.
     case accountMismatch
-    /// The server refuses the proofs; the text is its explanation.
-    case proofRefused(String)
-    /// The server refuses the app; the text is its explanation. The session is kept.
+    /// The authorization server has refused the app three times, each at least ten minutes after the one before; the
+    /// text is its explanation.
     case clientRefused(String)
     /// The request for new tokens has no response. The server may have taken the old ones.
     case responseLost(String)
+    /// The server refuses the refresh token: the session has expired, or was ended elsewhere. The text is the server's
+    /// explanation.
+    case sessionEnded(String)
+    /// The server refuses the refresh token, which was sent before with an outcome that isn't known: the process ended,
+    /// or the response was lost. The text is the server's explanation.
+    case tokensLost(String)
     /// The response of the authorization server can't be used; the text says why.
     case unusableResponse(String)
     /// The body can only be sent once, and the server refused the proof after it was sent. Send the call again.
@@ -41,11 +46,15 @@ extension OAuthFault: CustomStringConvertible, LocalizedError {
         case .accountMoved(let issuer):
             "The account has moved to the authorization server \(issuer). Log in again."
         case .accountMismatch: "The authorization server has sent tokens of another account. Log in again."
-        case .proofRefused(let why): "The server refuses the proofs of this session: \(why)"
-        case .clientRefused(let why): "The authorization server refuses the app for now: \(why)"
+        case .clientRefused(let why):
+            "The authorization server has refused the app for at least 20 minutes. Log in again. \(why)"
         case .responseLost(let why):
             "The request for new tokens has no response, and may have been processed. If the next one fails, log in "
                 + "again. \(why)"
+        case .sessionEnded(let why): "The server has ended the session. Log in again. \(why)"
+        case .tokensLost(let why):
+            "The server refuses the old tokens. An earlier request for new ones was interrupted, so they may not have "
+                + "reached this device; or the session was ended elsewhere. Log in again. \(why)"
         case .unusableResponse(let why): "The response of the authorization server can't be used: \(why)"
         case .bodyAlreadySent:
             "The server needs another proof, but the body can't be sent again. Repeat the call."

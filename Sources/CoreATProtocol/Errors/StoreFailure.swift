@@ -1,9 +1,9 @@
 import Foundation
 
 /// Describes the errors of session stores.
-enum StoreFailure {
+package enum StoreFailure {
     /// The error as a sentence. It includes the file's path, if the error has one.
-    static func sentence(_ error: any Error) -> String {
+    package static func sentence(_ error: any Error) -> String {
         var text = "\(error)"
         if let error = error as? CocoaError {
             text = error.localizedDescription

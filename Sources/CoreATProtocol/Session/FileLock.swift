@@ -28,7 +28,12 @@ struct FileLock: Sendable {
             close(descriptor)
             throw error
         }
-        return SessionStoreLock { close(descriptor) }
+        return SessionStoreLock {
+            // A child process that is just being started has a copy of the descriptor until it runs its own program, and
+            // would keep the lock.
+            flock(descriptor, LOCK_UN)
+            close(descriptor)
+        }
     }
 
     private func failure() -> CocoaError {

@@ -55,7 +55,13 @@ public struct FileSessionStore: SessionStore {
     /// Replaces the stored session.
     @concurrent
     public func save(_ session: Session) async throws {
-        try write(JSONEncoder().encode(session)) { try $0.finish() }
+        try await save(JSONEncoder().encode(session))
+    }
+
+    /// Replaces the stored session by an encoded one.
+    @concurrent
+    package func save(_ encoded: Data) async throws {
+        try write(encoded) { try $0.finish() }
     }
 
     /// Writes a file of the size that a new session may need, all the way to the disk, and removes it again.

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What a session has besides its tokens when the account was logged in with OAuth, by the module `ATOAuth`.
+/// What a session contains besides its tokens if the account was logged in with OAuth, by the module `ATOAuth`.
 ///
-/// It contains the private key that the tokens are bound to. It is never printed.
+/// Its private key, which the tokens are bound to, is never printed.
 public struct OAuthGrant: Hashable, Sendable, Codable {
     /// The authorization server that issued the tokens.
     public var issuer: String
-    /// Where tokens are exchanged.
+    /// The address for exchanging a refresh token for new tokens.
     public var tokenEndpoint: URL
-    /// Where tokens are revoked, if the server supports that.
+    /// The address for revoking tokens, if the server supports that.
     public var revocationEndpoint: URL?
     /// The app's `client_id`.
     public var clientID: String
     /// The key of a confidential app that the grant is bound to.
     public var clientKey: ClientKey?
-    /// The scopes that the app asked for.
+    /// The scopes that the app requested.
     public var requestedScope: String
     /// The scopes that the account granted.
     public var scope: String
@@ -24,8 +24,6 @@ public struct OAuthGrant: Hashable, Sendable, Codable {
     public var expiresAt: Date?
     /// The private key that the tokens are bound to.
     public var proofKey: ProofKey
-    /// The number of times that the tokens were refreshed.
-    public var generation: Int
     /// A refresh that was sent, if its outcome has not been stored.
     public var refreshAttempt: RefreshAttempt?
 
@@ -63,11 +61,14 @@ public struct OAuthGrant: Hashable, Sendable, Codable {
         public var at: Date
         /// The hash of the refresh token that was sent.
         public var tokenHash: String
+        /// When the same token was first sent, if that was before, with an outcome that isn't known.
+        public var firstSent: Date?
 
         /// Creates a mark.
-        public init(at: Date, tokenHash: String) {
+        public init(at: Date, tokenHash: String, firstSent: Date? = nil) {
             self.at = at
             self.tokenHash = tokenHash
+            self.firstSent = firstSent
         }
     }
 
@@ -75,7 +76,7 @@ public struct OAuthGrant: Hashable, Sendable, Codable {
     public init(
         issuer: String, tokenEndpoint: URL, revocationEndpoint: URL? = nil, clientID: String,
         clientKey: ClientKey? = nil, requestedScope: String, scope: String, receivedAt: Date, expiresAt: Date? = nil,
-        proofKey: ProofKey, generation: Int = 0
+        proofKey: ProofKey
     ) {
         self.issuer = issuer
         self.tokenEndpoint = tokenEndpoint
@@ -87,7 +88,6 @@ public struct OAuthGrant: Hashable, Sendable, Codable {
         self.receivedAt = receivedAt
         self.expiresAt = expiresAt
         self.proofKey = proofKey
-        self.generation = generation
     }
 }
 

@@ -52,15 +52,23 @@ final class PieceMemory: Sendable {
         }
     }
 
-    private let idle = Guarded<[Address]>([])
+    /// The memory for later pieces. `nil` when there are no later ones.
+    private let idle = Guarded<[Address]?>([])
 
-    deinit {
-        for address in idle.withLock({ $0 }) { address.start.deallocate() }
+    deinit { close() }
+
+    /// Frees the memory that was kept for later pieces. The memory of a piece that is still in use is freed when the piece is released.
+    func close() {
+        let kept = idle.withLock { idle in
+            defer { idle = nil }
+            return idle
+        }
+        for address in kept ?? [] { address.start.deallocate() }
     }
 
     /// Returns an empty block.
     func block() -> Block {
-        let kept = idle.withLock { $0.popLast() }
+        let kept = idle.withLock { $0?.popLast() }
         return Block(
             kept ?? Address(start: .allocate(byteCount: Self.blockSize, alignment: MemoryLayout<UInt>.alignment)),
             of: self)
@@ -68,8 +76,8 @@ final class PieceMemory: Sendable {
 
     private func takeBack(_ address: Address) {
         let isKept = idle.withLock { idle in
-            guard idle.count < Self.idleBlocks else { return false }
-            idle.append(address)
+            guard let count = idle?.count, count < Self.idleBlocks else { return false }
+            idle?.append(address)
             return true
         }
         if !isKept { address.start.deallocate() }

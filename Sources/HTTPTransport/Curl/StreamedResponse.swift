@@ -133,6 +133,7 @@ final class StreamedResponse: ResponseSink, @unchecked Sendable {
             defer { (state.waitingForHead, state.waiting) = (nil, nil) }
             return (state.waitingForHead, state.waiting)
         }
+        memory.close()
         waitingForHead?.resume(with: result)
         waiting?.resume(with: result.map { _ in nil })
     }

@@ -36,6 +36,8 @@ public struct Origin: Hashable, Sendable {
     /// Whether decoded text can be a host: it contains nothing that ends a line, is invisible, or ends the host in a
     /// URL.
     private static func isHost(_ name: String) -> Bool {
+        // Almost every name and address. Every authorized request asks, so it has to be fast.
+        if name.utf8.allSatisfy(\.isPlainInHost) { return true }
         var rest = name.unicodeScalars[...]
         if let colon = rest.firstIndex(of: ":") {
             // An IPv6 address, with its zone after a percent sign.
@@ -53,10 +55,23 @@ public struct Origin: Hashable, Sendable {
     }
 }
 
+extension UInt8 {
+    /// Whether a byte is an ASCII letter or digit, or one of `-._`.
+    fileprivate var isPlainInHost: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}
+
 extension String {
     /// The string with its ASCII letters in lower case and everything else unchanged.
     fileprivate var lowercasedASCII: String {
-        String(
+        guard utf8.contains(where: { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) else { return self }
+        return String(
             decoding: utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }, as: UTF8.self)
     }
 }

@@ -21,13 +21,14 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     private let steps: RefreshSteps<Credential>
     private let pace: RefreshPace
     private let state: Guarded<RefreshState<Credential>>
-    private let storeTurn = Guarded<Task<Void, Never>?>(nil)
+    private let storage: RefreshStorage<Credential>
     private var starts = 0
 
     package init(_ credential: Credential?, steps: RefreshSteps<Credential>, pace: RefreshPace = RefreshPace()) {
         self.steps = steps
         self.pace = pace
         state = Guarded(RefreshState(credential: credential))
+        storage = RefreshStorage(steps: steps, state: state)
     }
 
     /// The current credential, if there is one. It may have expired.
@@ -67,7 +68,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         isRejected: (Response) -> Bool,
         send: nonisolated(nonsending) @Sendable (Credential?) async throws -> Response
     ) async throws -> Response {
-        if state.withLock({ $0.claimUnstored() }) { try? await storeAgain() }
+        if state.withLock({ $0.claimUnstored() }) { try? await storage.storeAgain() }
         let response: Response
         let used: Int
         switch try state.withLock({ try $0.entry(in: turn, steps, pace.time.now()) }) {
@@ -90,7 +91,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     ///
     /// - Throws: The reason why there is no new credential.
     package nonisolated func refresh() async throws {
-        if state.withLock({ $0.claimUnstored() }) { try? await storeAgain() }
+        if state.withLock({ $0.claimUnstored() }) { try? await storage.storeAgain() }
         guard let generation = state.withLock({ $0.credential == nil ? nil : $0.generation }) else { return }
         _ = try await waitAndPerform(in: nil, for: .demand(asOf: generation)) { $0 != nil }
     }
@@ -105,27 +106,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     /// Waiting callers continue with the new one, and the result of a refresh in progress is discarded. The change
     /// takes effect immediately, even if storing it fails; then the next `perform` tries to store it again.
     package nonisolated func replace(_ credential: Credential?) async throws {
-        _ = try await inStoreTurn(asOf: put(credential)) { [self] generation in
-            try await store(credential, asOf: generation)
-        }
-    }
-
-    /// Stores what `replace` could not store.
-    private nonisolated func storeAgain() async throws {
-        let (credential, generation) = state.withLock { ($0.credential, $0.generation) }
-        _ = try await inStoreTurn(asOf: generation) { [self] generation in
-            try await store(credential, asOf: generation)
-        }
-    }
-
-    private nonisolated func store(_ credential: Credential?, asOf generation: Int) async throws {
-        do {
-            try await steps.save(credential)
-            state.withLock { $0.noteStored(credential) }
-        } catch {
-            state.withLock { $0.noteUnstored(asOf: generation) }
-            throw error
-        }
+        try await storage.store(credential, asOf: put(credential))
     }
 
     /// Sets the current credential without storing it, and returns its generation.
@@ -168,10 +149,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     /// The store is read after pending writes have finished, so that a credential that was just replaced isn't
     /// restored.
     package nonisolated func restore() async throws {
-        let found = try await inStoreTurn(asOf: generation) { [self] generation in
-            (stored: try await loadStored(), generation: generation)
-        }
-        if let found, let stored = found.stored { adopt(stored, asOf: found.generation) }
+        if let found = try await storage.load(), let stored = found.credential { adopt(stored, asOf: found.generation) }
     }
 
     // MARK: Waiting
@@ -237,8 +215,10 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         let release = await steps.lock()
         defer { release() }
         do {
-            if let found = await changeInStore(asOf: pending.generation) { return finish(pending, with: found) }
-            if pending.unsaved == nil { try await storing { try await steps.prepareToSave(pending.credential) } }
+            if let found = await storage.change(asOf: pending.generation) { return finish(pending, with: found) }
+            if pending.unsaved == nil {
+                try await RefreshNotStored.wrapping { try await steps.prepareToSave(pending.credential) }
+            }
             let refreshed = try await pending.unsaved == nil ? refresh(pending) : pending.unsaved
             guard let refreshed else { return }
             guard let refreshed = state.withLock({ $0.hold(refreshed, for: pending) }) else {
@@ -246,31 +226,12 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
                 return
             }
             // Signing in or out in another process does not wait for the lock, and takes precedence over the refresh.
-            if let found = await changeInStore(asOf: pending.generation) { return finish(pending, with: found) }
-            let kept = try await storing {
-                try await inStoreTurn(asOf: pending.generation) { [self] _ in try await keep(refreshed, for: pending) }
-            }
+            if let found = await storage.change(asOf: pending.generation) { return finish(pending, with: found) }
+            let kept = try await RefreshNotStored.wrapping { try await storage.keep(refreshed, for: pending) }
             if let kept { finish(pending, with: kept) }
         } catch {
             fail(pending, with: error)
         }
-    }
-
-    private nonisolated func storing<Outcome>(_ act: () async throws -> Outcome) async throws -> Outcome {
-        do {
-            return try await act()
-        } catch {
-            throw RefreshNotStored(cause: error)
-        }
-    }
-
-    private nonisolated func keep(
-        _ refreshed: Credential, for pending: PendingRefresh<Credential>
-    ) async throws -> Credential? {
-        if let exchange = steps.exchange { return try await exchange(pending.credential, refreshed) }
-        try await steps.save(refreshed)
-        state.withLock { $0.noteStored(refreshed) }
-        return refreshed
     }
 
     private nonisolated func finish(_ pending: PendingRefresh<Credential>, with kept: Credential?) {
@@ -289,7 +250,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         while true {
             var isMarked = false
             do {
-                switch try await mark(pending) {
+                switch try await storage.mark(pending) {
                 case nil: return nil
                 case .replaced(let found)?: return found ?? pending.credential
                 case .send(let credential, let isStored)?:
@@ -299,7 +260,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
             } catch {
                 guard state.withLock({ $0.isCurrent(pending) }) else { return nil }
                 let verdict = steps.judge(error, pending.credential)
-                if isMarked { await settle(pending, verdict) }
+                if isMarked { await storage.settle(pending, verdict) }
                 switch verdict {
                 case .final:
                     // Another process that shares the store may have spent this credential and stored its successor.
@@ -318,50 +279,6 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         }
     }
 
-    private enum Mark: Sendable {
-        /// The request may be sent with this credential.
-        case send(Credential, isStored: Bool)
-        /// Another process has stored this, or has cleared the store. `run` looks at the store again.
-        case replaced(Credential?)
-    }
-
-    /// Stores that a request is about to be sent, unless the store contains something else by now. Returns `nil` if the
-    /// current credential was replaced.
-    private nonisolated func mark(_ pending: PendingRefresh<Credential>) async throws -> Mark? {
-        guard let own = try steps.marked(pending.credential), let load = steps.load else {
-            return .send(pending.credential, isStored: false)
-        }
-        return try await inStoreTurn(asOf: pending.generation) { [steps, state] _ -> Mark in
-            let stored: Credential?
-            do {
-                stored = try await load()
-            } catch {
-                throw RefreshNotStored(cause: error)
-            }
-            var marked = own
-            if let stored, steps.isSame(stored, own) {
-                marked = try steps.marked(stored) ?? own
-            } else if state.withLock({ $0.stored }) != nil {
-                return .replaced(stored)
-            }
-            do {
-                try await steps.save(marked)
-            } catch {
-                throw RefreshNotStored(cause: error)
-            }
-            return .send(marked, isStored: true)
-        }
-    }
-
-    /// Changes the mark after a failure, if the store still contains the credential that was sent.
-    private nonisolated func settle(_ pending: PendingRefresh<Credential>, _ verdict: RefreshVerdict) async {
-        guard verdict != .final, let load = steps.load else { return }
-        _ = try? await inStoreTurn(asOf: pending.generation) { [steps] _ in
-            guard let stored = try await load(), steps.isSame(stored, pending.credential) else { return }
-            try await steps.save(steps.settled(stored, verdict))
-        }
-    }
-
     private nonisolated func fail(_ pending: PendingRefresh<Credential>, with cause: any Error) {
         // The next caller tries to store the credential again. That needs no request to the server.
         let verdict =
@@ -372,52 +289,5 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         steps.notify(verdict == .final ? .ended(cause) : .failed(cause))
         for waiter in waiters { waiter.continuation.resume(throwing: cause) }
         openNext(isFirst: true)
-    }
-
-    // MARK: Storing
-
-    /// What the store contains, if others have written to it since this gate last wrote or read it. An inner `nil`
-    /// means that the store was cleared.
-    ///
-    /// Returns `nil` if this gate has neither read nor written its store yet: the stored credential may be older than
-    /// the current one.
-    private nonisolated func changeInStore(asOf generation: Int) async -> Credential?? {
-        guard let load = steps.load, let known = state.withLock({ $0.stored }) else { return nil }
-        let found = try? await inStoreTurn(asOf: generation) { _ in try await load() }
-        guard let found else { return nil }
-        switch (found, known) {
-        case (nil, nil): return nil
-        case (let found?, let known?) where steps.isSame(found, known): return nil
-        default:
-            state.withLock { $0.noteStored(found) }
-            return .some(found)
-        }
-    }
-
-    private nonisolated func loadStored() async throws -> Credential? {
-        guard let load = steps.load else { return nil }
-        let stored = try await load()
-        state.withLock { $0.noteStored(stored) }
-        return stored
-    }
-
-    /// Accesses the store after all earlier accesses have finished. Returns `nil` without doing anything if the current
-    /// credential was replaced by then.
-    ///
-    /// The generation is read in the same step in which the turn is taken.
-    private nonisolated func inStoreTurn<Outcome: Sendable>(
-        asOf generation: @autoclosure () -> Int, _ act: @escaping @Sendable (_ generation: Int) async throws -> Outcome
-    ) async throws -> Outcome? {
-        let acting = storeTurn.withLock { turn in
-            let generation = generation()
-            let acting = Task { [turn] () -> Outcome? in
-                await turn?.value
-                guard self.generation == generation else { return nil }
-                return try await act(generation)
-            }
-            turn = Task { _ = await acting.result }
-            return acting
-        }
-        return try await acting.value
     }
 }

@@ -115,4 +115,15 @@ package struct RefreshNotStored: Error {
     package init(cause: any Error) {
         self.cause = cause
     }
+
+    /// Accesses a store, and wraps its error.
+    static func wrapping<Outcome>(
+        _ act: nonisolated(nonsending) () async throws -> Outcome
+    ) async throws(RefreshNotStored) -> Outcome {
+        do {
+            return try await act()
+        } catch {
+            throw RefreshNotStored(cause: error)
+        }
+    }
 }

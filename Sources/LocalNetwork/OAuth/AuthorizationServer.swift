@@ -83,12 +83,7 @@ struct AuthorizationServer: Sendable {
     }
 
     private var keySet: LexObject {
-        let jwk = JWK(oauth.tokens.key.verifyingKey)
-        let key: LexObject = [
-            "kty": .string(jwk.keyType), "crv": .string(jwk.curve ?? ""), "x": .string(jwk.x ?? ""),
-            "y": .string(jwk.y ?? ""), "kid": .string(oauth.tokens.keyID), "use": "sig", "alg": "ES256",
-        ]
-        return ["keys": [.object(key)]]
+        ["keys": [.object(ClientKeySet.member(oauth.tokens.key.verifyingKey, id: oauth.tokens.keyID))]]
     }
 
     // MARK: Endpoints
@@ -136,6 +131,7 @@ struct AuthorizationServer: Sendable {
         response.headers.merge(Self.sharing)
         response.headers["Cache-Control"] = "no-store"
         response.headers["Pragma"] = "no-cache"
+        response.headers["Date"] = HTTPDate.text(oauth.now)
         if let nonce = oauth.serverProofs.nextNonce(oauth.options.nonceRotation, at: oauth.now) {
             response.headers["DPoP-Nonce"] = nonce
         }

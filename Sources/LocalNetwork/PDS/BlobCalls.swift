@@ -16,7 +16,7 @@ struct BlobCalls: Sendable {
     }
 
     @Sendable private func uploadBlob(_ call: XRPCRequest) async throws -> LocalResponse {
-        let caller = try core.caller(of: call)
+        let caller = try core.caller(of: call, evenDeactivated: true)
         try checkScope(of: caller, call.headers["Content-Type"])
         let data = call.request.body
         guard !data.isEmpty else { throw XRPCFailure.invalid("The blob is empty") }
@@ -54,7 +54,12 @@ struct BlobCalls: Sendable {
         let did = try call.required("did", as: DID.self)
         let limit = try call.limit(1...1000, default: 500)
         let cursor = call.text("cursor")
-        let all = try core.world.withLock { try $0.repository(.did(did)).repository.blobs.keys.map(\.description) }
+        let since = try call.value("since", as: TID.self)
+        let all = try core.world.withLock { world -> Set<String> in
+            let repository = try world.repository(.did(did)).repository
+            guard let since else { return Set(repository.blobs.keys.map(\.description)) }
+            return Set(repository.blobs(since: since).map(\.description))
+        }
         let page = all.sorted().filter { cursor == nil || $0 > cursor ?? "" }.prefix(limit)
         var answer: LexObject = ["cids": .array(page.map { .string($0) })]
         if page.count == limit { answer.set("cursor", page.last) }
@@ -63,10 +68,10 @@ struct BlobCalls: Sendable {
 
     /// The blobs that records refer to but that haven't been uploaded.
     @Sendable private func listMissingBlobs(_ call: XRPCRequest) throws -> LocalResponse {
-        let caller = try core.caller(of: call)
+        let caller = try core.caller(of: call, evenDeactivated: true)
         let limit = try call.limit(1...1000, default: 500)
         let cursor = call.text("cursor")
-        let (did, repository) = try core.world.withLock { try $0.repository(.did(caller.did)) }
+        let (did, repository) = try core.world.withLock { try $0.repository(.did(caller.did), evenInactive: true) }
         var missing: [(cid: String, uri: ATURI)] = []
         for (name, collection) in repository.collections {
             for key in collection.keys {

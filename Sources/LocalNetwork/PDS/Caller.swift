@@ -44,9 +44,14 @@ enum CallerKind: Sendable {
 
 extension Core {
     /// Identifies the caller by its access token.
-    func caller(of call: XRPCRequest, _ kind: CallerKind = .any) throws -> Caller {
+    ///
+    /// - Parameter evenDeactivated: Whether the caller's account may be deactivated.
+    func caller(
+        of call: XRPCRequest, _ kind: CallerKind = .any, evenDeactivated: Bool = false
+    ) throws -> Caller {
         if let token = call.token(scheme: "dpop") {
             let caller = try appCaller(of: call, token)
+            try world.withLock { try $0.accounts[caller.did]?.checkUsable(evenDeactivated: evenDeactivated) }
             guard kind != .owner else {
                 throw XRPCFailure(.forbidden, "Forbidden", "This call is not available to OAuth sessions")
             }
@@ -62,9 +67,10 @@ extension Core {
             throw oauth.tokens.isAccessToken(token) ? XRPCFailure.badScope : error
         }
         guard claims.scope.isAccess, kind == .any || claims.scope == .access else { throw XRPCFailure.badScope }
-        let (isKnown, epoch) = world.withLock { ($0.accounts[claims.sub] != nil, $0.accessEpoch) }
-        guard isKnown else { throw XRPCFailure.badToken }
+        let (account, epoch) = world.withLock { ($0.accounts[claims.sub], $0.accessEpoch) }
+        guard let account else { throw XRPCFailure.badToken }
         guard claims.epoch ?? 0 >= epoch else { throw tokens.expired }
+        try account.checkUsable(evenDeactivated: evenDeactivated)
         return Caller(did: claims.sub, scope: claims.scope)
     }
 }

@@ -1,4 +1,5 @@
 import ATData
+import ATRepo
 
 /// A change to one record, prepared outside the world's lock.
 struct PreparedWrite: Sendable {
@@ -20,6 +21,8 @@ struct PreparedWrite: Sendable {
     /// The new record; `nil` to remove it.
     let value: LexObject?
     let cid: CID?
+    /// The change of the tree.
+    let change: RepoWrite
     /// The status of the check against the lexicon, for the response.
     let validationStatus: String?
     /// The CIDs of the blobs that the record refers to.
@@ -46,6 +49,7 @@ struct PreparedWrite: Sendable {
         blobs = LexValue.object(record).blobReferences
         value = record
         cid = try record.cid()
+        change = try .put(RecordPath(collection, key), record)
     }
 
     /// Prepares a record to be deleted.
@@ -55,6 +59,7 @@ struct PreparedWrite: Sendable {
         self.key = key
         value = nil
         cid = nil
+        change = .delete(RecordPath(collection, key))
         validationStatus = nil
         blobs = []
     }

@@ -1,4 +1,5 @@
 import ATData
+import ATRepo
 import HTTPTransport
 
 extension Core {
@@ -13,27 +14,29 @@ extension Core {
                 throw XRPCFailure(.badRequest, "InvalidSwap", "Commit was at \(last.cid)")
             }
             let effective = try check(writes, of: did, in: world)
-            guard !effective.isEmpty else { return nil }
-            let head = try Repository.head(of: did, after: last, changes: effective.map { ($0.path, $0.cid) })
+            guard let commit = try world.makeCommit(effective.map(\.change), of: did) else { return nil }
             let now = Datetime.now
             let records = effective.map { write -> (write: PreparedWrite, record: RepositoryRecord?) in
                 guard let value = write.value, let cid = write.cid else { return (write, nil) }
                 defer { world.sequence += 1 }
                 return (write, RepositoryRecord(cid: cid, value: value, indexedAt: now, sequence: world.sequence))
             }
-            for (write, record) in records { try changes.put(record, did, write.collection, write.key) }
-            try changes.put(.head, did.description, head)
+            for (write, record) in records {
+                try changes.put(record, rev: commit.rev, did, write.collection, write.key)
+            }
+            try changes.put(commit)
             // From here on nothing throws.
             for (write, record) in records { world.set(record, of: did, write.collection, write.key) }
-            world.repositories[did]?.head = head
-            return head
+            world.repositories[did]?.apply(commit)
+            return Repository.Head(cid: commit.cid, rev: commit.rev)
         }
     }
 
-    /// Checks every write against the result of those before it, and drops those that change nothing.
+    /// Checks every write against the result of those before it. Returns the last of each path, if it changes the record.
     private func check(_ writes: [PreparedWrite], of did: DID, in world: World) throws -> [PreparedWrite] {
         var written: [String: CID?] = [:]
-        return try writes.filter { write in
+        var lasts: [String: PreparedWrite] = [:]
+        for write in writes {
             let current = written[write.path] ?? world.repositories[did]?.record(write.collection, write.key)?.cid
             if let expected = write.expected, expected.value != current {
                 throw XRPCFailure(
@@ -49,12 +52,34 @@ extension Core {
                 throw XRPCFailure(.badRequest, "BlobNotFound", "Could not find blob: \(blob)")
             }
             written[write.path] = .some(write.cid)
-            return write.cid != current
+            lasts[write.path] = write
+        }
+        return writes.compactMap { write in
+            // In the order of the first writes of each path.
+            guard let last = lasts.removeValue(forKey: write.path) else { return nil }
+            return last.cid == world.repositories[did]?.record(last.collection, last.key)?.cid ? nil : last
         }
     }
 }
 
 extension World {
+    /// Makes a commit with some writes, without applying it. Returns `nil` when there are none.
+    mutating func makeCommit(_ writes: [RepoWrite], of did: DID) throws -> NewCommit? {
+        let key = try signingKey(of: did)
+        guard let repository = repositories[did] else { throw XRPCFailure.noAccount }
+        var writer = try RepoWriter(did: did, key: key, storage: repository.blocks, head: repository.commit.cid)
+        do {
+            return try writer.apply(writes)
+        } catch let error as RepoWriteError {
+            switch error {
+            case .recordTooLarge, .commitTooLarge, .tooManyOperations: throw XRPCFailure.invalid(error.description)
+            default: throw error
+            }
+        } catch let error as TreeError {
+            throw XRPCFailure.invalid("The repository can't have these records: \(error)")
+        }
+    }
+
     /// Adds a record to its repository, or removes it.
     mutating func set(_ record: RepositoryRecord?, of did: DID, _ collection: NSID, _ key: RecordKey) {
         let old = repositories[did]?.record(collection, key)

@@ -10,7 +10,6 @@ struct RepoReadCalls: Sendable {
         server.query("com.atproto.repo.getRecord", getRecord)
         server.query("com.atproto.repo.listRecords", listRecords)
         server.query("com.atproto.repo.describeRepo", describeRepo)
-        server.query("com.atproto.sync.getLatestCommit", getLatestCommit)
     }
 
     @Sendable private func getRecord(_ call: XRPCRequest) throws -> LocalResponse {
@@ -70,13 +69,6 @@ struct RepoReadCalls: Sendable {
                 "handleIsCorrect": true,
             ]
         }
-        return try .value(answer)
-    }
-
-    @Sendable private func getLatestCommit(_ call: XRPCRequest) throws -> LocalResponse {
-        let did = try call.required("did", as: DID.self)
-        let head = try core.world.withLock { try $0.repository(.did(did)).repository.head }
-        let answer: LexObject = ["cid": .string(head.cid.description), "rev": .string(head.rev.description)]
         return try .value(answer)
     }
 }

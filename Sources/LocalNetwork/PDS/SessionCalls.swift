@@ -65,11 +65,13 @@ struct SessionCalls: Sendable {
             throw refusal
         }
         if account.password.matches(password) {
+            try account.checkUsable(evenDeactivated: true)
             if account.wantsAuthFactor { try core.checkAuthFactor(of: account, input.text("authFactorToken")) }
             let session = try await core.openSession(RefreshToken.Origin(did: account.did))
             return try .value(core.description(of: account.did, with: session))
         }
         guard let used = account.appPasswords.first(where: { $0.password.matches(password) }) else { throw refusal }
+        try account.checkUsable(evenDeactivated: true)
         let origin = RefreshToken.Origin(did: account.did, appPassword: used.name, isPrivileged: used.isPrivileged)
         return try .value(core.description(of: account.did, with: await core.openSession(origin)))
     }
@@ -108,7 +110,7 @@ struct SessionCalls: Sendable {
     }
 
     @Sendable private func getSession(_ call: XRPCRequest) throws -> LocalResponse {
-        let caller = try core.caller(of: call)
+        let caller = try core.caller(of: call, evenDeactivated: true)
         var answer = try core.description(of: caller.did, with: nil)
         if !caller.allows(.account(.email)) {
             for name in ["email", "emailConfirmed", "emailAuthFactor"] { answer[name] = nil }
@@ -158,8 +160,9 @@ extension Core {
         let (origin, name, end, epoch) = try await update { world, changes in
             let revoked = XRPCFailure(.badRequest, "ExpiredToken", "Token has been revoked")
             guard let name = claims.jti, var token = world.refreshTokens[name], now < token.endsAt,
-                world.accounts[token.origin.did] != nil
+                let account = world.accounts[token.origin.did]
             else { throw revoked }
+            try account.checkUsable(evenDeactivated: true)
             let successor = token.successor ?? Base64.url.encode(SecureRandom.bytes(24))
             let next: RefreshToken
             if token.successor == nil {
@@ -201,7 +204,8 @@ extension Core {
             answer.set("email", account.email)
             if account.email != nil { answer["emailConfirmed"] = true }
             answer["emailAuthFactor"] = .boolean(account.wantsAuthFactor)
-            answer["active"] = true
+            answer["active"] = .boolean(account.status == .active)
+            if account.status != .active { answer.set("status", account.status.rawValue) }
             return answer
         }
     }

@@ -181,7 +181,12 @@ private struct Population {
     /// Writes everything to the repositories.
     func write() async throws {
         for (_, person) in people {
-            _ = try await core.write(writes[person.did] ?? [], to: person.did, expecting: nil)
+            var rest = (writes[person.did] ?? [])[...]
+            while !rest.isEmpty {
+                // As many as a commit may have.
+                _ = try await core.write(Array(rest.prefix(200)), to: person.did, expecting: nil)
+                rest = rest.dropFirst(200)
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ final class SQLiteStorage: Storage {
     static let mostBytes = 999_000_000
 
     /// The layout of the file. A file with a higher number was written by a later version.
-    private static let version: Int64 = 2
+    private static let version: Int64 = 3
 
     var isInstant: Bool { false }
 

@@ -44,6 +44,10 @@ enum StorageTable: Int64, Sendable {
     case label = 11
     /// The sessions of apps that logged in with OAuth, by their ID.
     case grant = 12
+    /// The revisions of the nodes of repositories' trees, by DID and CID.
+    case node = 13
+    /// The accounts that were deleted, by DID. The values are empty.
+    case tombstone = 14
 }
 
 /// A change to one entry: a new value, or its removal.

@@ -13,6 +13,8 @@ struct Account: Codable, Sendable {
     /// Whether logging in with the password also needs a code that is sent by email.
     var wantsAuthFactor: Bool
     var appPasswords: [AppPassword] = []
+    /// Why the account isn't active; `nil` if it is.
+    private var inactivity: LocalNetwork.AccountStatus?
 
     init(
         did: DID, handle: Handle, email: String?, password: PasswordHash, key: SigningKey, wantsAuthFactor: Bool
@@ -24,6 +26,11 @@ struct Account: Codable, Sendable {
         keyBytes = key.rawRepresentation
         createdAt = .now
         self.wantsAuthFactor = wantsAuthFactor
+    }
+
+    var status: LocalNetwork.AccountStatus {
+        get { inactivity ?? .active }
+        set { inactivity = newValue == .active ? nil : newValue }
     }
 
     /// The account's signing key.

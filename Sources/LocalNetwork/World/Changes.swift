@@ -20,14 +20,4 @@ struct Changes {
     mutating func put(_ account: Account) throws {
         try put(.account, account.did.description, account)
     }
-
-    mutating func put(_ record: RepositoryRecord?, _ did: DID, _ collection: NSID, _ key: RecordKey) throws {
-        let name = "\(did)/\(collection)/\(key)"
-        guard let record else { return remove(.record, name) }
-        let object: LexObject = [
-            "value": .object(record.value), "indexedAt": .string(record.indexedAt.description),
-            "sequence": .integer(record.sequence),
-        ]
-        put(.record, name, bytes: try object.dagCBOR())
-    }
 }

@@ -1,6 +1,7 @@
 import ATCrypto
 import ATData
 import ATIdentity
+import ATRepo
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -105,7 +106,8 @@ final class Core: Sendable {
         let account = Account(
             did: did, handle: handle, email: email, password: PasswordHash(password), key: key,
             wantsAuthFactor: wantsAuthFactor)
-        let head = try Repository.head(of: did, after: nil, changes: [])
+        var writer = try RepoWriter(did: did, key: key, storage: RepositoryBlocks(), head: nil)
+        let commit = try writer.recommit()
         return try await update { world, changes in
             guard world.holders[handle] == nil else {
                 throw XRPCFailure(.badRequest, "HandleNotAvailable", "Handle already taken: \(handle)")
@@ -114,11 +116,11 @@ final class Core: Sendable {
                 throw XRPCFailure.invalid("Email already taken: \(email)")
             }
             try changes.put(account)
-            try changes.put(.head, did.description, head)
+            try changes.put(commit)
             try world.append(operation, to: did, &changes)
             world.put(account)
             world.holders[handle] = did
-            world.repositories[did] = Repository(head: head)
+            world.repositories[did] = Repository(commit)
             publish(handle, of: did)
             return account
         }

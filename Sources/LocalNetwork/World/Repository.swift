@@ -1,13 +1,10 @@
 import ATData
+import ATRepo
 
-/// The records and blobs of an account.
-///
-/// Its head is a chain: every commit is a block that links to a block with its changes and to the previous commit, so
-/// that its CID covers the whole history. It isn't a Merkle search tree, which real repositories have, and which
-/// exporting a repository would need.
+/// The records and blobs of an account, and the tree and the signed commit that cover the records.
 struct Repository: Sendable {
-    /// The newest commit.
-    struct Head: Codable, Sendable {
+    /// What responses say about a commit.
+    struct Head: Sendable {
         let cid: CID
         let rev: TID
     }
@@ -18,28 +15,52 @@ struct Repository: Sendable {
         let size: Int
     }
 
-    var head: Head
+    /// The newest commit.
+    private(set) var commit: SignedCommit
+    /// Everything that the newest commit covers, and the commit.
+    private(set) var blocks: RepositoryBlocks
     var collections: [NSID: RecordCollection] = [:]
     var blobs: [CID: BlobInfo] = [:]
+
+    init(commit: SignedCommit, blocks: RepositoryBlocks) {
+        self.commit = commit
+        self.blocks = blocks
+    }
+
+    /// Creates a repository without records.
+    init(_ first: NewCommit) {
+        self.init(commit: first.commit, blocks: RepositoryBlocks())
+        apply(first)
+    }
+
+    var head: Head { Head(cid: commit.cid, rev: commit.rev) }
 
     func record(_ collection: NSID, _ key: RecordKey) -> RepositoryRecord? {
         collections[collection]?[key]
     }
 
-    /// The head after a commit with these changes, each a path and the new CID, or `nil`.
-    static func head(
-        of did: DID, after last: Head?, changes: [(path: String, cid: CID?)]
-    ) throws -> Head {
-        let changed: LexValue = .array(
-            changes.map { ["path": .string($0.path), "cid": $0.cid.map { .link($0) } ?? .null] })
-        var rev = TID.now()
-        // The clock may have been set back since the last run.
-        if let last, rev <= last.rev { rev = TID(microseconds: last.rev.microseconds + 1, clock: last.rev.clock) }
-        let commit: LexValue = [
-            "did": .string(did.description), "version": 3, "rev": .string(rev.description),
-            "prev": last.map { .link($0.cid) } ?? .null, "data": .link(try changed.cid()),
-        ]
-        return Head(cid: try commit.cid(), rev: rev)
+    /// The blobs that records refer to which are newer than a revision.
+    func blobs(since: TID) -> [CID] {
+        collections.values.flatMap { collection in
+            collection.keys.flatMap { key -> [CID] in
+                guard let record = collection[key], let id = BlockID(record.cid), let rev = blocks[id]?.rev,
+                    rev > since
+                else { return [] }
+                return LexValue.object(record.value).blobReferences.filter { blobs[$0] != nil }
+            }
+        }
+    }
+
+    /// Replaces everything but the blobs. The records are set separately.
+    mutating func replace(_ commit: SignedCommit, _ blocks: RepositoryBlocks) {
+        self.commit = commit
+        self.blocks = blocks
+    }
+
+    /// Makes a commit the newest one. The records are set separately.
+    mutating func apply(_ next: NewCommit) {
+        commit = next.commit
+        blocks.apply(next)
     }
 }
 

@@ -1,3 +1,4 @@
+import ATCrypto
 import ATData
 import ATIdentity
 import ATProtoLexicons
@@ -10,7 +11,11 @@ struct World: Sendable {
     var holders: [Handle: DID] = [:]
     /// The account of each email address, by its bytes in lowercase.
     private var addressees: [[UInt8]: DID] = [:]
+    /// The accounts that were deleted.
+    var tombstones: Set<DID> = []
     var repositories: [DID: Repository] = [:]
+    /// The keys of accounts that have written something. Parsing a key takes longer than a commit.
+    private var signingKeys: [DID: SigningKey] = [:]
     var refreshTokens: [String: RefreshToken] = [:]
     /// The sessions of apps that logged in with OAuth, by their ID.
     var grants: [String: Grant] = [:]
@@ -54,6 +59,13 @@ struct World: Sendable {
         if let email = account.email { addressees[Self.key(ofEmail: email)] = account.did }
     }
 
+    /// Removes an account, and what is only found through it.
+    mutating func forget(_ account: Account) {
+        accounts[account.did] = nil
+        signingKeys[account.did] = nil
+        if let email = account.email { addressees[Self.key(ofEmail: email)] = nil }
+    }
+
     /// The account with an email address, ignoring case.
     func account(email: String) -> Account? { addressees[Self.key(ofEmail: email)].flatMap { accounts[$0] } }
 
@@ -71,11 +83,25 @@ struct World: Sendable {
         return account
     }
 
-    func repository(_ identifier: ATIdentifier) throws -> (did: DID, repository: Repository) {
+    /// A repository, unless its account is inactive.
+    ///
+    /// - Parameter evenInactive: Whether to return repositories of inactive accounts too.
+    func repository(
+        _ identifier: ATIdentifier, evenInactive: Bool = false
+    ) throws -> (did: DID, repository: Repository) {
         guard let did = did(of: identifier), let repository = repositories[did] else {
             throw XRPCFailure(.badRequest, "RepoNotFound", "Could not find repo: \(identifier)")
         }
+        if !evenInactive { try checkAvailable(did) }
         return (did, repository)
+    }
+
+    /// The key that signs the commits of an account.
+    mutating func signingKey(of did: DID) throws -> SigningKey {
+        if let key = signingKeys[did] { return key }
+        guard let key = try accounts[did]?.signingKey() else { throw XRPCFailure.noAccount }
+        signingKeys[did] = key
+        return key
     }
 
     /// The DID document of an account.

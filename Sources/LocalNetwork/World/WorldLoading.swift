@@ -1,5 +1,6 @@
 import ATData
 import ATProtoLexicons
+import ATRepo
 import Foundation
 
 /// An invalid entry of the storage.
@@ -23,6 +24,7 @@ extension World {
             put(account)
             holders[account.handle.normalized] = account.did
         }
+        for (did, _) in try storage.entries(in: .tombstone) { tombstones.insert(try DID(did)) }
         let now = Date().timeIntervalSince1970
         for (name, value) in try storage.entries(in: .refreshToken) {
             let token = try JSONDecoder().decode(RefreshToken.self, from: Data(value))
@@ -36,21 +38,13 @@ extension World {
             if grant.endsAt > now { grants[id] = grant }
         }
         try loadOperations(from: storage)
-        for (did, value) in try storage.entries(in: .head) {
-            let head = try JSONDecoder().decode(Repository.Head.self, from: Data(value))
-            // Half of the range of revisions, so that there is always a next one.
-            guard head.rev.microseconds < 1 << 52 else {
-                throw StorageDamage(description: "the revision \(head.rev) of \(did) is centuries in the future")
-            }
-            repositories[try DID(did)] = Repository(head: head)
-        }
+        try loadRepositories(from: storage)
         for (key, value) in try storage.entries(in: .blobInfo) {
             let parts = key.split(separator: "/").map(String.init)
             guard parts.count == 2 else { throw StorageDamage(description: "a blob has an invalid key") }
             repositories[try DID(parts[0])]?.blobs[try CID(parts[1])] =
                 try JSONDecoder().decode(Repository.BlobInfo.self, from: Data(value))
         }
-        try loadRecords(from: storage)
         for (key, value) in try storage.entries(in: .personal) {
             personal[try DID(key)] = try JSONDecoder().decode(Personal.self, from: Data(value))
         }
@@ -99,29 +93,49 @@ extension World {
         }
     }
 
-    private mutating func loadRecords(from storage: any Storage) throws {
-        var records: [(uri: ATURI, record: RepositoryRecord)] = []
-        for (key, value) in try storage.entries(in: .record) {
-            let object = try LexObject(dagCBOR: value)
-            guard case .integer(let sequence)? = object["sequence"], 0..<Self.mostCounted ~= sequence else {
-                throw StorageDamage(description: "the record \(key) has no position in the order of records")
+    private mutating func loadRepositories(from storage: any Storage) throws {
+        let records = try Self.records(in: storage)
+        let groups = Dictionary(grouping: records) { $0.uri.authority.did }
+        var loader = try RepositoryLoader(from: storage)
+        for (name, value) in try storage.entries(in: .head) {
+            let did = try DID(name)
+            let head = try JSONDecoder().decode(StoredHead.self, from: Data(value))
+            repositories[did] = try loader.repository(of: did, head, groups[did] ?? []) {
+                guard let account = accounts[did] else {
+                    throw StorageDamage(description: "there is a repository of \(did), but no such account")
+                }
+                return try account.signingKey()
             }
-            let record = try object.object("value")
-            records.append(
-                (
-                    try ATURI("at://" + key),
-                    RepositoryRecord(
-                        cid: try record.cid(), value: record, indexedAt: try object.required("indexedAt"),
-                        sequence: sequence)
-                ))
         }
-        records.sort { $0.record.sequence < $1.record.sequence }
-        for (uri, record) in records {
-            guard let did = uri.authority.did, let collection = uri.collection, let key = uri.recordKey else {
-                continue
-            }
-            set(record, of: did, collection, key)
+        if !loader.changes.list.isEmpty { try storage.commit(loader.changes.list) }
+        for loaded in records {
+            guard let did = loaded.uri.authority.did else { continue }
+            set(loaded.record, of: did, loaded.collection, loaded.key)
         }
         sequence = records.last.map { $0.record.sequence + 1 } ?? 0
+    }
+
+    /// All records, in the order in which they were received.
+    private static func records(in storage: any Storage) throws -> [LoadedRecord] {
+        var records: [LoadedRecord] = []
+        for (key, value) in try storage.entries(in: .record) {
+            let object = try LexObject(dagCBOR: value)
+            guard case .integer(let sequence)? = object["sequence"], 0..<mostCounted ~= sequence else {
+                throw StorageDamage(description: "the record \(key) has no position in the order of records")
+            }
+            let uri = try ATURI("at://" + key)
+            guard uri.authority.did != nil, let collection = uri.collection, let recordKey = uri.recordKey else {
+                throw StorageDamage(description: "the record \(key) has an invalid key")
+            }
+            let record = try object.object("value")
+            let block = Block(BlockBytes(try record.dagCBOR()))
+            records.append(
+                LoadedRecord(
+                    uri: uri, collection: collection, key: recordKey,
+                    record: RepositoryRecord(
+                        cid: block.cid, value: record, indexedAt: try object.required("indexedAt"), sequence: sequence),
+                    block: block, rev: try object.value("rev")))
+        }
+        return records.sorted { $0.record.sequence < $1.record.sequence }
     }
 }

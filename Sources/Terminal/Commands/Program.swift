@@ -13,7 +13,10 @@ package struct Program: Sendable {
     /// Prints results and errors as JSON.
     package static let json = Option(flag: "json", "Print JSON: one value per line, indented on a terminal")
 
-    private let explain: @Sendable (any Error) -> Refusal?
+    /// Rewrites the error of a command, with its invocation unless that could not be read.
+    package typealias Explanation = @Sendable (any Error, Invocation?) async -> Refusal?
+
+    private let explain: Explanation
 
     /// Creates a program.
     ///
@@ -22,7 +25,7 @@ package struct Program: Sendable {
     ///   - explain: Rewrites errors for the user at the terminal, where necessary.
     package init(
         _ name: String, _ summary: String, groups: [CommandGroup], options: [Option] = [], footer: String? = nil,
-        explain: @escaping @Sendable (any Error) -> Refusal? = { _ in nil }
+        explain: @escaping Explanation = { _, _ in nil }
     ) {
         self.name = name
         self.summary = summary
@@ -39,7 +42,7 @@ package struct Program: Sendable {
             try surroundings.console.finish()
             return code
         } catch {
-            return code == .success ? tell(error, asJSON: false, surroundings.console) : code
+            return code == .success ? await tell(error, nil, asJSON: false, surroundings.console) : code
         }
     }
 
@@ -54,6 +57,7 @@ package struct Program: Sendable {
     private func carryOut(_ arguments: [String], in surroundings: Surroundings) async -> ExitCode {
         let console = surroundings.console
         var reading = CommandLineReading(self)
+        var invocation: Invocation?
         do {
             guard arguments.first != "help" else {
                 try console.print(try help(Array(arguments.dropFirst()), console))
@@ -66,7 +70,9 @@ package struct Program: Sendable {
                 if isHelp { try console.print(page.text) } else { console.complain(page.text) }
                 return isHelp ? .success : .usage
             }
-            try await action(try reading.invocation(of: command, in: surroundings))
+            let begun = try reading.invocation(of: command, in: surroundings)
+            invocation = begun
+            try await action(begun)
             return .success
         } catch let error as UsageError {
             console.complain("\(name): \(error)")
@@ -74,16 +80,24 @@ package struct Program: Sendable {
             console.complain(console.faint("See \(path) --help"))
             return .usage
         } catch {
-            return tell(error, asJSON: reading.has(Self.json), console)
+            return await tell(error, invocation, asJSON: reading.has(Self.json), console)
         }
     }
 
     /// Reports why a command failed, and returns the exit status.
-    private func tell(_ error: any Error, asJSON isJSON: Bool, _ console: Console) -> ExitCode {
+    private func tell(
+        _ error: any Error, _ invocation: Invocation?, asJSON isJSON: Bool, _ console: Console
+    ) async -> ExitCode {
         if error is OutputClosed { return .outputClosed }
         // Any other error after an interruption is a consequence of it.
         if error is PromptInterrupted || error is CancellationError || Task.isCancelled { return .interrupted }
-        let refusal = error as? Refusal ?? explain(error) ?? Refusal(explaining: error)
+        var refusal = error as? Refusal
+        if refusal == nil { refusal = await explain(error, invocation) }
+        tell(refusal ?? Refusal(explaining: error), asJSON: isJSON, console)
+        return .refused
+    }
+
+    private func tell(_ refusal: Refusal, asJSON isJSON: Bool, _ console: Console) {
         if refusal.description.isEmpty {
             // Everything has been reported.
         } else if isJSON {
@@ -95,7 +109,6 @@ package struct Program: Sendable {
         } else {
             console.complain("\(name): \(refusal)")
         }
-        return .refused
     }
 
     /// The command at a path of names.

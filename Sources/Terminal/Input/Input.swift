@@ -12,6 +12,7 @@ package struct Input: Sendable {
     package let isTerminal: Bool
     private let bytes: @Sendable () throws -> Data
     private let ask: @Sendable (ConsoleText, Bool) throws -> String
+    private let paste: @Sendable (ConsoleText, @escaping @Sendable () -> Bool) throws -> String?
     private let line: @Sendable (Int32) throws -> [UInt8]
 
     /// Creates an input for tests: the contents of standard input, the answers to prompts, and the contents of
@@ -23,6 +24,10 @@ package struct Input: Sendable {
         self.isTerminal = isTerminal
         self.bytes = { bytes }
         self.ask = { prompt, _ in try answers(prompt.plain) }
+        paste = { prompt, _ in
+            let answer = try answers(prompt.plain)
+            return answer.isEmpty ? nil : answer
+        }
         self.line = line
     }
 
@@ -30,6 +35,10 @@ package struct Input: Sendable {
         isTerminal = isatty(0) != 0
         bytes = { try Descriptor(0).readAll() }
         ask = { prompt, isSecret in try TerminalPrompt(prompt, isSecret: isSecret).answer() }
+        paste = { prompt, isUnwanted in
+            guard TerminalPrompt.isPossible else { return nil }
+            return try TerminalPrompt(prompt, isSecret: true, isUnwanted: isUnwanted).answer()
+        }
         line = { try Descriptor($0).readLine(limit: 64 << 10) }
     }
 
@@ -45,6 +54,24 @@ package struct Input: Sendable {
     /// Asks for a secret, such as a password.
     package func askSecretly(_ prompt: ConsoleText) throws -> String { try ask(prompt, true) }
 
+    /// Asks for a secret that may become unnecessary: the prompt ends when the task is cancelled, and the terminal is as
+    /// before when this returns. Meanwhile no other task is held up.
+    ///
+    /// - Returns: `nil` if there is no terminal that the user types at.
+    package func askSecretlyUnlessCancelled(_ prompt: ConsoleText) async throws -> String? {
+        let isUnwanted = Flag()
+        let paste = paste
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread {
+                    continuation.resume(with: Result { try paste(prompt) { isUnwanted.isSet } })
+                }
+            }
+        } onCancel: {
+            isUnwanted.set()
+        }
+    }
+
     /// The first line of an open descriptor, for example one that a shell opened with `3<file`.
     package func line(ofDescriptor number: Int32) throws -> String {
         var line = try line(number)
@@ -54,4 +81,14 @@ package struct Input: Sendable {
         }
         return text
     }
+}
+
+private final class Flag: @unchecked Sendable {
+    // Safe to share: the value is only accessed under the lock.
+    private let lock = NSLock()
+    private var value = false
+
+    var isSet: Bool { lock.withLock { value } }
+
+    func set() { lock.withLock { value = true } }
 }

@@ -16,10 +16,23 @@ struct PromptInterrupted: Error {}
 struct TerminalPrompt {
     private let prompt: ConsoleText
     private let isSecret: Bool
+    private let isUnwanted: (@Sendable () -> Bool)?
 
-    init(_ prompt: ConsoleText, isSecret: Bool) {
+    /// Creates a prompt.
+    ///
+    /// - Parameter isUnwanted: Whether the answer is no longer needed. Then the prompt ends with a `CancellationError`.
+    init(_ prompt: ConsoleText, isSecret: Bool, isUnwanted: (@Sendable () -> Bool)? = nil) {
         self.prompt = prompt
         self.isSecret = isSecret
+        self.isUnwanted = isUnwanted
+    }
+
+    /// Whether there is a terminal that the user types at: other programs of the shell may have it for now.
+    static var isPossible: Bool {
+        let number = open("/dev/tty", O_RDWR | O_CLOEXEC)
+        guard number >= 0 else { return false }
+        defer { close(number) }
+        return tcgetpgrp(number) == getpgrp()
     }
 
     func answer() throws -> String {
@@ -44,6 +57,9 @@ struct TerminalPrompt {
         var line = TypedLine()
         while true {
             if line.awaitsEscape, !terminal.hasInput(within: 100) { line.pause() }
+            while let isUnwanted, !terminal.hasInput(within: 100) {
+                if isUnwanted() { throw CancellationError() }
+            }
             // A terminal that hangs up in the middle of an answer has not answered.
             guard let byte = try terminal.readByte() else { throw PromptInterrupted() }
             switch line.take(byte) {

@@ -35,6 +35,26 @@ import Testing
         #expect(error.path == "k4000")
     }
 
+    /// Names are compared in words of eight bytes, and one with escapes or at the end of the input in another way.
+    @Test func `a name is the same with and without escapes, at every length and place`() throws {
+        for count in 0...17 {
+            let name = String("abcdefghijklmnopq".prefix(count))
+            for place in 0..<count {
+                let byte = Array(name.utf8)[place]
+                let code = "000\(String(byte, radix: 16))".suffix(4)
+                let escaped = "\(name.prefix(place))\\u\(code)\(name.dropFirst(place + 1))"
+                for (first, second) in [(name, escaped), (escaped, name), (escaped, escaped), (name, name)] {
+                    #expect(throws: WireError.self, "\(first) \(second)") {
+                        try LexValue(json: utf8(#"{"\#(first)":1,"\#(second)":2}"#))
+                    }
+                }
+            }
+            for other in [name + "r", "r" + name.dropFirst(), name.dropLast() + "r"] where other != name {
+                #expect(try LexValue(json: utf8(#"{"\#(name)":1,"\#(other)":2}"#))[other] == .integer(2))
+            }
+        }
+    }
+
     @Test func `fields that are null may have any other names beside and within them`() throws {
         let inner = #"{"$type":"com.example.note","text":"a","mark":null,"x":{"mark":[{"mark":1}]}}"#
         let json = #"{"mark":null,"parent":[\#(inner),\#(inner),{"mark":null}],"text":"{\"mark\":1,","y":["mark"]}"#

@@ -39,7 +39,7 @@ import Testing
     private static let failed = IdentityError(.failed(.timedOut), "a")
     private static let absent = IdentityError(.notFound, "a")
 
-    @Test func `a thousand callers share one lookup`() async throws {
+    @Test(.cases(94)) func `a thousand callers share one lookup`() async throws {
         let source = Source()
         let gate = OneShot()
         source.gate.withLock { $0 = gate }
@@ -52,7 +52,7 @@ import Testing
         #expect(lookup.flightCount == 0 && lookup.waiterCount == 0)
     }
 
-    @Test func `a cancelled caller doesn't affect the others`() async throws {
+    @Test(.cases(94)) func `a cancelled caller doesn't affect the others`() async throws {
         let source = Source()
         let gate = OneShot()
         source.gate.withLock { $0 = gate }

@@ -59,7 +59,7 @@ import Testing
         await #expect(throws: DNSError.self) { try await client().texts(of: "a.test") }
     }
 
-    @Test func `a response that doesn't fit in a datagram is fetched over TCP`() async throws {
+    @Test(.cases(86)) func `a response that doesn't fit in a datagram is fetched over TCP`() async throws {
         let many = (0..<2_000).map { "unrelated \($0)" } + ["did=did:plc:abc"]
         dns.set(name, texts: many)
         let answer = try await client().texts(of: name)
@@ -72,7 +72,7 @@ import Testing
         #expect(dns.questions.map(\.isOverTCP) == [true])
     }
 
-    @Test(arguments: ["wrongID", "wrongQuestion", "otherSender", "notResponse", "doubled"])
+    @Test(.cases(86), arguments: ["wrongID", "wrongQuestion", "otherSender", "notResponse", "doubled"])
     func `forged and stray responses are ignored`(kind: String) async throws {
         let faults: [String: DNSFault] = [
             "wrongID": .wrongID, "wrongQuestion": .wrongQuestion, "otherSender": .otherSender,
@@ -109,7 +109,9 @@ import Testing
         #expect(try await client([dns.address, other.address]).texts(of: name).texts == ["did=did:plc:other"])
     }
 
-    @Test func `while a server is silent the next one is queried, and the first response wins`() async throws {
+    @Test(.cases(87)) func `while a server is silent the next one is queried, and the first response wins`()
+        async throws
+    {
         let other = try LocalDNS.start()
         other.set(name, texts: ["did=did:plc:other"])
         dns.script(name, always: .silence)
@@ -120,7 +122,7 @@ import Testing
         #expect(try await task.value.texts == ["did=did:plc:other"])
     }
 
-    @Test func `a lookup fails after three seconds without a response`() async throws {
+    @Test(.cases(87)) func `a lookup fails after three seconds without a response`() async throws {
         dns.script("*", always: .silence)
         let client = try client()
         let task = Task { try await client.texts(of: name) }
@@ -138,7 +140,7 @@ import Testing
         await #expect(throws: DNSError.self) { try await client([gone]).texts(of: name) }
     }
 
-    @Test(arguments: ["cutOff over UDP", "loop", "forward", "garbage"])
+    @Test(.cases(86), arguments: ["cutOff over UDP", "loop", "forward", "garbage"])
     func `responses that can't be read are errors`(kind: String) async throws {
         switch kind {
         case "cutOff over UDP": dns.script(name, always: .cutOff)

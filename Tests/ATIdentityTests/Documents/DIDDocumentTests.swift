@@ -40,12 +40,14 @@ import Testing
         #expect(document.json == Data(text.utf8))
     }
 
-    @Test(arguments: [
-        #"{"id":"did:plc:aaaaaaaaaaaaaaaaaaaaaaaa"}"#, "{}", #"{"id":5}"#, #"{"id":null}"#, "[]", "", "null", "{",
-        #"{"id":"did:plc:z72i7hdynmk6r22z27h6tvur","id":"did:plc:z72i7hdynmk6r22z27h6tvur"}"#,
-        #"{"id":"did:plc:z72i7hdynmk6r22z27h6tvur","service":[],"\u0073ervice":[]}"#,
-        #"{"id":"did:plc:z72i7hdynmk6r22z27h6tvur"} x"#,
-    ])
+    @Test(
+        .cases(90),
+        arguments: [
+            #"{"id":"did:plc:aaaaaaaaaaaaaaaaaaaaaaaa"}"#, "{}", #"{"id":5}"#, #"{"id":null}"#, "[]", "", "null", "{",
+            #"{"id":"did:plc:z72i7hdynmk6r22z27h6tvur","id":"did:plc:z72i7hdynmk6r22z27h6tvur"}"#,
+            #"{"id":"did:plc:z72i7hdynmk6r22z27h6tvur","service":[],"\u0073ervice":[]}"#,
+            #"{"id":"did:plc:z72i7hdynmk6r22z27h6tvur"} x"#,
+        ])
     func `documents of another DID, ambiguous ones and invalid JSON are rejected`(text: String) throws {
         let error = #expect(throws: IdentityError.self) { try DIDDocument(json: Data(text.utf8), of: Self.did) }
         guard case .badDocument = error?.reason else {
@@ -54,13 +56,15 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (#"["at://bad_","at://good.example.com"]"#, "good.example.com"),
-        (#"["at://alice.com/path","at://bob.com"]"#, "bob.com"),
-        (#"["https://alice.com"]"#, nil), (#"["at://"]"#, nil), ("[]", nil), ("{}", nil), ("null", nil), ("7", nil),
-        (#"[1,null,{"a":1.5},"at://alice.com"]"#, "alice.com"), (#"["at://did:plc:abc"]"#, nil),
-        (#"["AT://alice.com"]"#, nil), (#"["at://alice.com?q","at://alice.com#f"]"#, nil),
-    ])
+    @Test(
+        .cases(90),
+        arguments: [
+            (#"["at://bad_","at://good.example.com"]"#, "good.example.com"),
+            (#"["at://alice.com/path","at://bob.com"]"#, "bob.com"),
+            (#"["https://alice.com"]"#, nil), (#"["at://"]"#, nil), ("[]", nil), ("{}", nil), ("null", nil), ("7", nil),
+            (#"[1,null,{"a":1.5},"at://alice.com"]"#, "alice.com"), (#"["at://did:plc:abc"]"#, nil),
+            (#"["AT://alice.com"]"#, nil), (#"["at://alice.com?q","at://alice.com#f"]"#, nil),
+        ])
     func `the first valid handle is used`(names: String, handle: String?) throws {
         #expect(try document(#""alsoKnownAs":\#(names)"#).handle?.description == handle)
     }
@@ -86,27 +90,29 @@ import Testing
         #expect(try document(#""verificationMethod":[\#(entry)]"#).signingKey == Self.key)
     }
 
-    @Test(arguments: [
-        (#""https://pds.example.com""#, "https://pds.example.com"),
-        (#""https://pds.example.com/""#, "https://pds.example.com"),
-        (#""HTTPS://PDS.Example.com:443""#, "https://pds.example.com"),
-        (#""http://localhost:2583""#, "http://localhost:2583"),
-        (#""https://[2001:db8::1]:8443""#, "https://[2001:db8::1]:8443"),
-        (#""https://pds.example.com/path""#, nil), (#""https://pds.example.com?q""#, nil),
-        (#""https://pds.example.com#f""#, nil), (#""https://me@pds.example.com""#, nil),
-        (#""https://me:secret@pds.example.com""#, nil), (#""ftp://pds.example.com""#, nil),
-        (#""pds.example.com""#, nil),
-        (#""https://""#, nil), (#"{"uri":"https://pds.example.com"}"#, nil), (#"["https://pds.example.com"]"#, nil),
-        ("null", nil), (#""https:\\\\pds.example.com""#, nil), (#""https://pds.example.com\u0000""#, nil),
-        (#""https://pds.example.com:0""#, nil), (#""https://pds.example.com:99999""#, nil),
-        (#"" https://pds.example.com""#, nil), (#""https://pds.exämple.com""#, nil),
-    ])
+    @Test(
+        .cases(90),
+        arguments: [
+            (#""https://pds.example.com""#, "https://pds.example.com"),
+            (#""https://pds.example.com/""#, "https://pds.example.com"),
+            (#""HTTPS://PDS.Example.com:443""#, "https://pds.example.com"),
+            (#""http://localhost:2583""#, "http://localhost:2583"),
+            (#""https://[2001:db8::1]:8443""#, "https://[2001:db8::1]:8443"),
+            (#""https://pds.example.com/path""#, nil), (#""https://pds.example.com?q""#, nil),
+            (#""https://pds.example.com#f""#, nil), (#""https://me@pds.example.com""#, nil),
+            (#""https://me:secret@pds.example.com""#, nil), (#""ftp://pds.example.com""#, nil),
+            (#""pds.example.com""#, nil),
+            (#""https://""#, nil), (#"{"uri":"https://pds.example.com"}"#, nil), (#"["https://pds.example.com"]"#, nil),
+            ("null", nil), (#""https:\\\\pds.example.com""#, nil), (#""https://pds.example.com\u0000""#, nil),
+            (#""https://pds.example.com:0""#, nil), (#""https://pds.example.com:99999""#, nil),
+            (#"" https://pds.example.com""#, nil), (#""https://pds.exämple.com""#, nil),
+        ])
     func `a data server's address is only an origin`(endpoint: String, expected: String?) throws {
         let found = try document(#""service":[\#(service(endpoint: endpoint))]"#).dataServer
         #expect(found?.absoluteString == expected)
     }
 
-    @Test func `the first data server with the right name and type is used`() throws {
+    @Test(.cases(90)) func `the first data server with the right name and type is used`() throws {
         func found(_ services: String...) throws -> String? {
             try document(#""service":[\#(services.joined(separator: ","))]"#).dataServer?.absoluteString
         }

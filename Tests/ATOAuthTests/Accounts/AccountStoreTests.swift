@@ -12,6 +12,8 @@ import Testing
     /// A store, and the folder of one that uses files.
     private func withStores(_ body: (any AccountStore, URL?) async throws -> Void) async throws {
         try await body(MemoryAccountStore(), nil)
+        try await body(
+            KeychainAccounts(keychain: MemoryKeychain(), service: "com.example.app", lockFolder: nil), nil)
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         try await body(FileAccountStore(folder), folder)
@@ -26,7 +28,7 @@ import Testing
                 issuer: "https://server.example", pushEndpoint: url, tokenEndpoint: url, revocationEndpoint: nil),
             account: account, clientID: "http://localhost", clientKey: nil, redirectURI: "http://127.0.0.1/",
             scope: "atproto", state: state, verifier: String(repeating: "v", count: 43),
-            proofKey: .init(storage: key.storage, data: key.stored), context: Data("context".utf8))
+            proofKey: key.reference, context: Data("context".utf8))
     }
 
     private func session() throws -> Session {
@@ -61,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `a login that is unknown, or a path, is nothing`() async throws {
+    @Test func `there is no login with an unknown name or a path as its name`() async throws {
         try await withStores { (store, _) async throws in
             for name in ["", "unknown", "../secret", "/etc/passwd", "a\0b", PendingLogin.name(ofState: "other")] {
                 #expect(try await store.takeLogin(named: name) == nil)
@@ -91,8 +93,7 @@ import Testing
         #expect(try login("state", at: now).hasExpired(at: now.addingTimeInterval(age)) == hasExpired)
     }
 
-    /// Case 98 of the OAuth note.
-    @Test func `files and folders are for their owner only`() async throws {
+    @Test(.cases(98)) func `files and folders are for their owner only`() async throws {
         try await withStores { store, folder in
             guard let folder else { return }
             try await store.save(login("state"))
@@ -109,8 +110,7 @@ import Testing
         }
     }
 
-    /// Case 99.
-    @Test func `a damaged session is an error, and is put aside by the next login`() async throws {
+    @Test(.cases(99)) func `a damaged session is an error, and is put aside by the next login`() async throws {
         try await withStores { store, folder in
             guard let folder else { return }
             let file = folder.appending(path: "\(account).json")
@@ -124,7 +124,8 @@ import Testing
         }
     }
 
-    @Test func `a session from before OAuth loads, one from the future is refused, and older programs find no token`()
+    @Test(.cases(99))
+    func `a session from before OAuth loads, one from the future is refused, and older programs find no token`()
         throws
     {
         let old =
@@ -141,8 +142,48 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Session.self, from: Data(future.utf8)) }
     }
 
-    /// Case 55.
-    @Test func `no description contains a secret`() throws {
+    @Test(.cases(99)) func `members that a newer version has stored are kept, for the same login`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let keychain = MemoryKeychain()
+        let item = KeychainItem(service: "com.example.app", account: account.description)
+        let file = folder.appending(path: "\(account).json")
+        var session = try session()
+        session.oauth?.refreshAttempt = .init(at: now, tokenHash: "hash")
+        let stored = String(decoding: try JSONEncoder().encode(session), as: UTF8.self)
+            .replacing("\"version\":2", with: "\"version\":2,\"later\":{\"a\":[1,null]},\"handle\":null")
+            .replacing("\"issuer\"", with: "\"nonces\":[\"x\"],\"issuer\"")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(stored.utf8).write(to: file)
+        keychain.state.withLock { $0.items[item] = KeychainContent(data: Data(stored.utf8)) }
+        let stores: [(any AccountStore, @Sendable () throws -> Data)] = [
+            (FileAccountStore(folder), { try Data(contentsOf: file) }),
+            (
+                KeychainAccounts(keychain: keychain, service: "com.example.app", lockFolder: nil),
+                { try #require(keychain.state.withLock { $0.items[item]?.data }) }
+            ),
+        ]
+        for (store, read) in stores {
+            let sessions = store.sessionStore(of: account)
+            var next = try #require(try await sessions.load())
+            #expect(next == session)
+            next.refreshToken = "newer"
+            next.oauth?.refreshAttempt = nil
+            try await sessions.save(next)
+            let members = try #require(try JSONSerialization.jsonObject(with: read()) as? [String: Any])
+            let grant = try #require(members["oauth"] as? [String: Any])
+            let inner = try #require(grant["grant"] as? [String: Any])
+            #expect(Set(members.keys) == ["version", "did", "oauth", "later"])
+            #expect(inner["nonces"] as? [String] == ["x"] && inner["refreshAttempt"] == nil)
+            #expect(try await sessions.load() == next)
+            // Another login begins without them.
+            try await sessions.save(self.session())
+            let others = try #require(try JSONSerialization.jsonObject(with: read()) as? [String: Any])
+            #expect(others["later"] == nil)
+        }
+    }
+
+    @Test(.cases(55)) func `no description contains a secret`() throws {
         let (session, login) = (try session(), try login("secret-state"))
         var dumped = ""
         dump(session, to: &dumped)

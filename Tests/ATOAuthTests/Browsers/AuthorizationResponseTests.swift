@@ -31,7 +31,7 @@ import Testing
         #expect(try response.result() == .code("cod-ABC123"))
     }
 
-    @Test func `a response may be in the fragment`() throws {
+    @Test(.cases(27)) func `a response may be in the fragment`() throws {
         let response = try read("\(Self.redirect)#state=s&iss=https%3A%2F%2Fpds.example.com&code=c")
         #expect(response.state == "s")
         #expect(try response.result() == .code("c"))
@@ -53,7 +53,7 @@ import Testing
         #expect(response.issuer == "i")
     }
 
-    @Test func `a browser that lost the cookies is told apart`() throws {
+    @Test(.cases(29)) func `a browser that lost the cookies is told apart`() throws {
         let text = "\(Self.redirect)?state=s&error=invalid_request&error_description=ERR_COOKIES_UNSUPPORTED"
         guard case .refusal(let refusal) = try read(text).result() else {
             Issue.record("There is a code.")
@@ -94,15 +94,18 @@ import Testing
         #expect(try read("\(callback)\(mark)state=s&code=c", redirect: redirect).result() == .code("c"))
     }
 
-    @Test(arguments: [
-        "http://127.0.0.1:4001/callback", "http://127.0.0.1/callback", "http://127.0.0.2:4000/callback",
-        "http://localhost:4000/callback", "http://[::1]:4000/callback", "https://127.0.0.1:4000/callback",
-        "http://127.0.0.1:4000/", "http://127.0.0.1:4000/callback/", "http://127.0.0.1:4000/Callback",
-        "http://127.0.0.1:4000/%63allback", "http://127.0.0.1:4000/x/../callback", "http://127.0.0.1:4000//callback",
-        "http://user@127.0.0.1:4000/callback", "http://127.0.0.1:4000@example.com/callback",
-        "http://127.0.0.1.example.com:4000/callback", "com.example.app:/callback", "/callback", "callback",
-        "http:/127.0.0.1:4000/callback", "http:///callback",
-    ])
+    @Test(
+        .cases(28),
+        arguments: [
+            "http://127.0.0.1:4001/callback", "http://127.0.0.1/callback", "http://127.0.0.2:4000/callback",
+            "http://localhost:4000/callback", "http://[::1]:4000/callback", "https://127.0.0.1:4000/callback",
+            "http://127.0.0.1:4000/", "http://127.0.0.1:4000/callback/", "http://127.0.0.1:4000/Callback",
+            "http://127.0.0.1:4000/%63allback", "http://127.0.0.1:4000/x/../callback",
+            "http://127.0.0.1:4000//callback",
+            "http://user@127.0.0.1:4000/callback", "http://127.0.0.1:4000@example.com/callback",
+            "http://127.0.0.1.example.com:4000/callback", "com.example.app:/callback", "/callback", "callback",
+            "http:/127.0.0.1:4000/callback", "http:///callback",
+        ])
     func `an address elsewhere is refused`(callback: String) {
         #expect(error("\(callback)?state=s&code=c") == .otherAddress)
     }
@@ -118,30 +121,32 @@ import Testing
         #expect(error("\(callback)?state=s&code=c", redirect: redirect) == .otherAddress)
     }
 
-    @Test(arguments: [
-        ("state=s&code=a&code=b", AuthorizationResponseError.duplicate(parameter: "code")),
-        ("state=s&code=a&code=a", .duplicate(parameter: "code")),
-        ("state=s&code=a&cod%65=b", .duplicate(parameter: "code")),
-        ("state=s&state=t&code=a", .duplicate(parameter: "state")),
-        ("state=s&code=a&iss=i&iss=j", .duplicate(parameter: "iss")),
-        ("state=s&error=a&error=b", .duplicate(parameter: "error")),
-        ("state=s&code=a#code=b", .duplicate(parameter: "code")),
-        ("state=s&code=a#state=s", .duplicate(parameter: "state")),
-        ("response=eyJhbGciOiJFUzI1NiJ9.e30.c2ln", .unsupportedMode),
-        ("state=s&code=c&response=x", .unsupportedMode),
-        ("code=c", .missingState), ("state=&code=c", .missingState), ("state&code=c", .missingState),
-        ("", .missingState), ("error=access_denied", .missingState),
-        ("state=s", .missingResult), ("state=s&code=", .missingResult), ("state=s&code", .missingResult),
-        ("state=s&error_description=only+words", .missingResult),
-        ("state=s&code=c&error=e", .ambiguousResult), ("state=s&code=&error=e", .ambiguousResult),
-        ("state=%ff&code=c", .malformed(parameter: "state")), ("state=%00&code=c", .malformed(parameter: "state")),
-        ("state=s&code=a%0D%0Ab", .malformed(parameter: "code")),
-        ("state=s&code=%C3%A9", .malformed(parameter: "code")),
-        ("state=s&code=%C0%80", .malformed(parameter: "code")),
-        ("state=s&code=c&iss=a+b", .malformed(parameter: "iss")),
-        ("state=s&error=%ED%A0%80", .malformed(parameter: "error")),
-        ("state=s&error=e&error_description=%F8%88", .malformed(parameter: "error_description")),
-    ])
+    @Test(
+        .cases(25, 26),
+        arguments: [
+            ("state=s&code=a&code=b", AuthorizationResponseError.duplicate(parameter: "code")),
+            ("state=s&code=a&code=a", .duplicate(parameter: "code")),
+            ("state=s&code=a&cod%65=b", .duplicate(parameter: "code")),
+            ("state=s&state=t&code=a", .duplicate(parameter: "state")),
+            ("state=s&code=a&iss=i&iss=j", .duplicate(parameter: "iss")),
+            ("state=s&error=a&error=b", .duplicate(parameter: "error")),
+            ("state=s&code=a#code=b", .duplicate(parameter: "code")),
+            ("state=s&code=a#state=s", .duplicate(parameter: "state")),
+            ("response=eyJhbGciOiJFUzI1NiJ9.e30.c2ln", .unsupportedMode),
+            ("state=s&code=c&response=x", .unsupportedMode),
+            ("code=c", .missingState), ("state=&code=c", .missingState), ("state&code=c", .missingState),
+            ("", .missingState), ("error=access_denied", .missingState),
+            ("state=s", .missingResult), ("state=s&code=", .missingResult), ("state=s&code", .missingResult),
+            ("state=s&error_description=only+words", .missingResult),
+            ("state=s&code=c&error=e", .ambiguousResult), ("state=s&code=&error=e", .ambiguousResult),
+            ("state=%ff&code=c", .malformed(parameter: "state")), ("state=%00&code=c", .malformed(parameter: "state")),
+            ("state=s&code=a%0D%0Ab", .malformed(parameter: "code")),
+            ("state=s&code=%C3%A9", .malformed(parameter: "code")),
+            ("state=s&code=%C0%80", .malformed(parameter: "code")),
+            ("state=s&code=c&iss=a+b", .malformed(parameter: "iss")),
+            ("state=s&error=%ED%A0%80", .malformed(parameter: "error")),
+            ("state=s&error=e&error_description=%F8%88", .malformed(parameter: "error_description")),
+        ])
     func `a response that can be read in two ways, or not at all, is refused`(
         query: String, expected: AuthorizationResponseError
     ) {

@@ -72,7 +72,7 @@ import Testing
         #expect(!client.isOpen)
     }
 
-    @Test func `what is not the response is refused, and the login still completes`() async throws {
+    @Test(.cases(102)) func `what is not the response is refused, and the login still completes`() async throws {
         let browser = browser(terminal: prompt)
         let (visit, redirect) = try await visit(browser)
         let client = LoopbackClient(redirect)
@@ -135,7 +135,7 @@ import Testing
         await closed(browser, client)
     }
 
-    @Test func `a ninth connection waits until idle ones are closed after ten seconds`() async throws {
+    @Test(.cases(102)) func `a ninth connection waits until idle ones are closed after ten seconds`() async throws {
         let browser = browser(terminal: prompt)
         let (visit, redirect) = try await visit(browser)
         let client = LoopbackClient(redirect)
@@ -163,7 +163,7 @@ import Testing
         for connection in idle { connection.close() }
     }
 
-    @Test func `a failure is shown with its text escaped, and without the code`() async throws {
+    @Test(.cases(105)) func `a failure is shown with its text escaped, and without the code`() async throws {
         let browser = browser(terminal: prompt)
         let (visit, redirect) = try await visit(browser)
         let client = LoopbackClient(redirect)
@@ -246,7 +246,9 @@ import Testing
 
     // MARK: - Pasting
 
-    @Test func `in a remote shell, the address and a tunnel are shown, and the response can be pasted`() async throws {
+    @Test(.cases(103)) func `in a remote shell, the address and a tunnel are shown, and the response can be pasted`()
+        async throws
+    {
         let good = "state=\(Self.state)&code=code-that-is-secret"
         let shell = ["SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"]
         let asking = ScriptedPrompt()
@@ -327,7 +329,7 @@ import Testing
         await closed(browser, LoopbackClient(redirect))
     }
 
-    @Test func `Ctrl-C at the question ends the login and closes the port`() async throws {
+    @Test(.cases(104)) func `Ctrl-C at the question ends the login and closes the port`() async throws {
         struct Interrupted: Error {}
         let prompt = ScriptedPrompt([.line("garbage"), .failure(Interrupted())])
         let browser = browser(terminal: prompt)

@@ -29,9 +29,11 @@ import Testing
 
     // MARK: Our own
 
-    @Test(arguments: [
-        ("https://app.example.com/cb", "web"), ("com.example.app:/cb", "native"), ("http://127.0.0.1/cb", "native"),
-    ])
+    @Test(
+        .cases(81),
+        arguments: [
+            ("https://app.example.com/cb", "web"), ("com.example.app:/cb", "native"), ("http://127.0.0.1/cb", "native"),
+        ])
     func `what we write has no problem`(redirect: String, type: String) throws {
         let homepage = try #require(URL(string: "https://app.example.com/"))
         let data = try app(redirect).metadata(name: "Notes \"2\"", homepage: homepage)
@@ -125,7 +127,7 @@ import Testing
         ("tls_client_certificate_bound_access_tokens", true), ("subject_type", "pairwise"), ("contacts", .null),
     ]
 
-    @Test(arguments: broken.indices)
+    @Test(.cases(81), arguments: broken.indices)
     func `each broken member is named`(index: Int) throws {
         let (member, value) = Self.broken[index]
         var object = try LexObject(
@@ -150,7 +152,7 @@ import Testing
         ("jwks_uri", "http://app.example.com/jwks"),
     ]
 
-    @Test(arguments: brokenService.indices)
+    @Test(.cases(81), arguments: brokenService.indices)
     func `each broken member of a confidential app is named`(index: Int) throws {
         let (member, value) = Self.brokenService[index]
         var object = try LexObject(json: try service().metadata())
@@ -189,12 +191,14 @@ import Testing
         #expect(try problems(object).map(\.member) == ["token_endpoint_auth_method"])
     }
 
-    @Test(arguments: [
-        ("com.example.app:/callback", true), ("app.example.com:/callback", false), ("com.example:/callback", false),
-        ("com.example.app.beta:/callback", false), ("com.example.app://callback", false),
-        ("com.example.app:callback", false),
-        ("notes:/callback", false),
-    ])
+    @Test(
+        .cases(84),
+        arguments: [
+            ("com.example.app:/callback", true), ("app.example.com:/callback", false), ("com.example:/callback", false),
+            ("com.example.app.beta:/callback", false), ("com.example.app://callback", false),
+            ("com.example.app:callback", false),
+            ("notes:/callback", false),
+        ])
     func `a scheme of an app's own is the host of the client_id in reverse order`(redirect: String, isValid: Bool)
         throws
     {

@@ -13,45 +13,57 @@ import Testing
         #expect(id.description == text)
     }
 
-    @Test(arguments: [
-        ("http://localhost?scope=atproto", "atproto", LoopbackClientID.standardRedirectURIs),
-        (
-            "http://localhost/?scope=atproto+transition%3Ageneric&redirect_uri=http://127.0.0.1/a",
-            "atproto transition:generic", ["http://127.0.0.1/a"]
-        ),
-        (
-            "http://localhost?redirect_uri=http%3A%2F%2F127.0.0.1%3A80%2Fcb&redirect_uri=http%3A%2F%2F%5B%3A%3A1%5D%2F%3Fa",
-            "atproto", ["http://127.0.0.1:80/cb", "http://[::1]/?a"]
-        ),
-        ("http://localhost?scope=blob:%2A/%2A%20atproto", "blob:*/* atproto", LoopbackClientID.standardRedirectURIs),
-    ])
+    @Test(
+        .cases(79),
+        arguments: [
+            ("http://localhost?scope=atproto", "atproto", LoopbackClientID.standardRedirectURIs),
+            (
+                "http://localhost/?scope=atproto+transition%3Ageneric&redirect_uri=http://127.0.0.1/a",
+                "atproto transition:generic", ["http://127.0.0.1/a"]
+            ),
+            (
+                "http://localhost?redirect_uri=http%3A%2F%2F127.0.0.1%3A80%2Fcb&redirect_uri=http%3A%2F%2F%5B%3A%3A1%5D%2F%3Fa",
+                "atproto", ["http://127.0.0.1:80/cb", "http://[::1]/?a"]
+            ),
+            (
+                "http://localhost?scope=blob:%2A/%2A%20atproto", "blob:*/* atproto",
+                LoopbackClientID.standardRedirectURIs
+            ),
+        ])
     func `scopes and redirects are read`(text: String, scopes: String, redirects: [String]) throws {
         let id = try LoopbackClientID(text)
         #expect(id.scopes == scopes)
         #expect(id.redirectURIs == redirects)
     }
 
-    @Test(arguments: [
-        "http://localhost:80", "http://localhost:80/", "http://localhost/x", "http://localhost//", "http://localhost#f",
-        "http://localhost?scope=atproto#f", "http://127.0.0.1", "http://127.0.0.1/", "http://[::1]",
-        "https://localhost",
-        "HTTP://localhost", "http://localhost.evil.example", "http://localhost@evil.example", "http://localhostx",
-        "http://localhost?scope=atproto&scope=atproto", "http://localhost?foo=1", "http://localhost?Scope=atproto",
-        "http://localhost?scope=", "http://localhost?scope", "http://localhost?scope=transition:generic",
-        "http://localhost?scope=atproto++a", "http://localhost?scope=+atproto", "http://localhost?scope=atproto%0Aa",
-        "http://localhost?scope=atproto+atproto", "http://localhost?scope=atproto+%22",
-        "http://localhost?scope=atproto%",
-        "http://localhost?scope=atproto%2", "http://localhost?scope=atproto%zz", "http://localhost?scope=atproto+%ff",
-        "http://localhost?redirect_uri=http://localhost/", "http://localhost?redirect_uri=", "",
-        "http://localhost?redirect_uri=https://127.0.0.1/", "http://localhost?redirect_uri=https://app.example.com/cb",
-        "http://localhost?redirect_uri=com.example.app:/cb", "http://localhost?redirect_uri=http://127.0.0.2/",
-        "http://localhost?redirect_uri=http://127.0.0.1%23f", "http://localhost?redirect_uri=http://127.0.0.1:0/",
-        "http://localhost?redirect_uri=http://127.0.0.1:080/", "http://localhost?redirect_uri=http://127.0.0.1:65536/",
-        "http://localhost?redirect_uri=http://a@127.0.0.1/",
-        "http://localhost?redirect_uri=http://127.0.0.1.evil.example/",
-        "http://localhost?redirect_uri=//127.0.0.1/", "http://localhost?redirect_uri=http://127.0.0.1/%0D%0Aa",
-        "http://localhost?redirect_uri=http://127.0.0.1/&redirect_uri=http://localhost/",
-    ])
+    @Test(
+        .cases(79),
+        arguments: [
+            "http://localhost:80", "http://localhost:80/", "http://localhost/x", "http://localhost//",
+            "http://localhost#f",
+            "http://localhost?scope=atproto#f", "http://127.0.0.1", "http://127.0.0.1/", "http://[::1]",
+            "https://localhost",
+            "HTTP://localhost", "http://localhost.evil.example", "http://localhost@evil.example", "http://localhostx",
+            "http://localhost?scope=atproto&scope=atproto", "http://localhost?foo=1", "http://localhost?Scope=atproto",
+            "http://localhost?scope=", "http://localhost?scope", "http://localhost?scope=transition:generic",
+            "http://localhost?scope=atproto++a", "http://localhost?scope=+atproto",
+            "http://localhost?scope=atproto%0Aa",
+            "http://localhost?scope=atproto+atproto", "http://localhost?scope=atproto+%22",
+            "http://localhost?scope=atproto%",
+            "http://localhost?scope=atproto%2", "http://localhost?scope=atproto%zz",
+            "http://localhost?scope=atproto+%ff",
+            "http://localhost?redirect_uri=http://localhost/", "http://localhost?redirect_uri=", "",
+            "http://localhost?redirect_uri=https://127.0.0.1/",
+            "http://localhost?redirect_uri=https://app.example.com/cb",
+            "http://localhost?redirect_uri=com.example.app:/cb", "http://localhost?redirect_uri=http://127.0.0.2/",
+            "http://localhost?redirect_uri=http://127.0.0.1%23f", "http://localhost?redirect_uri=http://127.0.0.1:0/",
+            "http://localhost?redirect_uri=http://127.0.0.1:080/",
+            "http://localhost?redirect_uri=http://127.0.0.1:65536/",
+            "http://localhost?redirect_uri=http://a@127.0.0.1/",
+            "http://localhost?redirect_uri=http://127.0.0.1.evil.example/",
+            "http://localhost?redirect_uri=//127.0.0.1/", "http://localhost?redirect_uri=http://127.0.0.1/%0D%0Aa",
+            "http://localhost?redirect_uri=http://127.0.0.1/&redirect_uri=http://localhost/",
+        ])
     func `everything else is refused`(text: String) {
         let error = #expect(throws: OAuthAppError.self) { try LoopbackClientID(text) }
         if case .invalidClientID? = error {} else { Issue.record("\(text)") }

@@ -31,30 +31,36 @@ import Testing
         #expect(throws: RedirectURI.Fault.self) { try RedirectURI(text) }
     }
 
-    @Test(arguments: [
-        // The same text.
-        ("https://app.example.com/cb?a=b", "https://app.example.com/cb?a=b", true),
-        ("com.example.app:/cb", "com.example.app:/cb", true),
-        // The port of this machine doesn't matter when none is registered.
-        ("http://127.0.0.1/cb", "http://127.0.0.1:51234/cb", true), ("http://[::1]/cb", "http://[::1]:51234/cb", true),
-        ("http://127.0.0.1/", "http://127.0.0.1:51234", true), ("http://127.0.0.1", "http://127.0.0.1:51234/", true),
-        ("http://127.0.0.1/cb?a=b", "http://127.0.0.1:1/cb?a=b", true),
-        // It does when one is.
-        ("http://127.0.0.1:8080/cb", "http://127.0.0.1:8081/cb", false),
-        ("http://127.0.0.1:8080/cb", "http://127.0.0.1/cb", false),
-        ("http://127.0.0.1:80/cb", "http://127.0.0.1/cb", false),
-        // Everything else always matters.
-        ("http://127.0.0.1/cb", "http://127.0.0.1:1/CB", false),
-        ("http://127.0.0.1/cb", "http://127.0.0.1:1/cb/", false),
-        ("http://127.0.0.1/cb", "http://127.0.0.1:1/cb?a=b", false),
-        ("http://127.0.0.1/cb?a=b", "http://127.0.0.1:1/cb", false),
-        ("http://127.0.0.1/cb", "http://127.0.0.1:1/c%62", false), ("http://127.0.0.1/cb", "http://[::1]:1/cb", false),
-        ("http://[::1]/cb", "http://127.0.0.1:1/cb", false), ("http://127.0.0.1/", "https://app.example.com/", false),
-        ("https://app.example.com/cb", "https://app.example.com:8443/cb", false),
-        ("https://app.example.com/cb", "https://app.example.com/cb/..", false),
-        ("https://app.example.com/", "https://app.example.com", false),
-        ("com.example.app:/cb", "com.example.app:/other", false),
-    ])
+    @Test(
+        .cases(80),
+        arguments: [
+            // The same text.
+            ("https://app.example.com/cb?a=b", "https://app.example.com/cb?a=b", true),
+            ("com.example.app:/cb", "com.example.app:/cb", true),
+            // The port of this machine doesn't matter when none is registered.
+            ("http://127.0.0.1/cb", "http://127.0.0.1:51234/cb", true),
+            ("http://[::1]/cb", "http://[::1]:51234/cb", true),
+            ("http://127.0.0.1/", "http://127.0.0.1:51234", true),
+            ("http://127.0.0.1", "http://127.0.0.1:51234/", true),
+            ("http://127.0.0.1/cb?a=b", "http://127.0.0.1:1/cb?a=b", true),
+            // It does when one is.
+            ("http://127.0.0.1:8080/cb", "http://127.0.0.1:8081/cb", false),
+            ("http://127.0.0.1:8080/cb", "http://127.0.0.1/cb", false),
+            ("http://127.0.0.1:80/cb", "http://127.0.0.1/cb", false),
+            // Everything else always matters.
+            ("http://127.0.0.1/cb", "http://127.0.0.1:1/CB", false),
+            ("http://127.0.0.1/cb", "http://127.0.0.1:1/cb/", false),
+            ("http://127.0.0.1/cb", "http://127.0.0.1:1/cb?a=b", false),
+            ("http://127.0.0.1/cb?a=b", "http://127.0.0.1:1/cb", false),
+            ("http://127.0.0.1/cb", "http://127.0.0.1:1/c%62", false),
+            ("http://127.0.0.1/cb", "http://[::1]:1/cb", false),
+            ("http://[::1]/cb", "http://127.0.0.1:1/cb", false),
+            ("http://127.0.0.1/", "https://app.example.com/", false),
+            ("https://app.example.com/cb", "https://app.example.com:8443/cb", false),
+            ("https://app.example.com/cb", "https://app.example.com/cb/..", false),
+            ("https://app.example.com/", "https://app.example.com", false),
+            ("com.example.app:/cb", "com.example.app:/other", false),
+        ])
     func `a request must match what is registered`(registered: String, requested: String, isAllowed: Bool) throws {
         #expect(try RedirectURI(registered).allows(RedirectURI(requested)) == isAllowed)
     }

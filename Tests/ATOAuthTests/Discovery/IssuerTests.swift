@@ -20,17 +20,22 @@ import Testing
         #expect(issuer.url.absoluteString == text)
     }
 
-    @Test(arguments: [
-        "https://example.com/", "https://example.com/path", "https://example.com:443", "https://example.com:0443",
-        "https://user@example.com", "https://user:secret@example.com", "https://@example.com", "https://example.com?",
-        "https://example.com?a=b", "https://example.com#", "https://example.com#f", "https://Example.com",
-        "HTTPS://example.com", "https://example", "https://192.0.2.1", "https://[2001:db8::1]", "https://2130706433",
-        "https://example.com.", "https://ex ample.com", "https://bücher.example", "https://example.com:", "https://",
-        "http://bsky.social", "ftp://example.com", "example.com", "", "https://example.com:0",
-        "https://example.com:99999",
-        "https://example.com\\@evil.example", "https://e%78ample.com", "\u{202E}https://example.com",
-        "https://127.0.0.1", "http://127.0.0.1:4000", "http://localhost:4000",
-    ])
+    @Test(
+        .cases(6),
+        arguments: [
+            "https://example.com/", "https://example.com/path", "https://example.com:443", "https://example.com:0443",
+            "https://user@example.com", "https://user:secret@example.com", "https://@example.com",
+            "https://example.com?",
+            "https://example.com?a=b", "https://example.com#", "https://example.com#f", "https://Example.com",
+            "HTTPS://example.com", "https://example", "https://192.0.2.1", "https://[2001:db8::1]",
+            "https://2130706433",
+            "https://example.com.", "https://ex ample.com", "https://bücher.example", "https://example.com:",
+            "https://",
+            "http://bsky.social", "ftp://example.com", "example.com", "", "https://example.com:0",
+            "https://example.com:99999",
+            "https://example.com\\@evil.example", "https://e%78ample.com", "\u{202E}https://example.com",
+            "https://127.0.0.1", "http://127.0.0.1:4000", "http://localhost:4000",
+        ])
     func `everything else is refused`(text: String) {
         let error = #expect(throws: DiscoveryError.self) { try Issuer(text) }
         if case .invalidIssuer? = error?.reason {} else { Issue.record("\(text)") }
@@ -44,7 +49,7 @@ import Testing
         #expect(throws: DiscoveryError.self) { try Issuer(other, allowedLoopback: Self.local) }
     }
 
-    @Test(arguments: ["http://example.com", "http://10.0.0.1", "https://10.0.0.1"])
+    @Test(.cases(10), arguments: ["http://example.com", "http://10.0.0.1", "https://10.0.0.1"])
     func `a server elsewhere can't be allowed by listing it`(text: String) {
         #expect(throws: DiscoveryError.self) { try Issuer(text, allowedLoopback: Self.local) }
     }

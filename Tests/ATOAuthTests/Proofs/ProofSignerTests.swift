@@ -16,8 +16,7 @@ import Testing
 
     // MARK: Nonces
 
-    /// Cases 11 and 12.
-    @Test func `a server's first nonce costs one refusal, and none from then on`() async throws {
+    @Test(.cases(11, 12)) func `a server's first nonce costs one refusal, and none from then on`() async throws {
         let server = try await ProofServer(time: time.source)
         let requests = requests()
         let key = try ProofKey.generate()
@@ -29,8 +28,7 @@ import Testing
         await server.server.stop()
     }
 
-    /// Case 13.
-    @Test func `a server that always wants the nonce it got is given up after two sends`() async throws {
+    @Test(.cases(13)) func `a server that always wants the nonce it got is given up after two sends`() async throws {
         let server = try await LocalServer.start { _ in
             var response = LocalResponse.error("use_dpop_nonce", "again", status: .badRequest)
             response.headers["DPoP-Nonce"] = "same"
@@ -55,8 +53,7 @@ import Testing
         await server.stop()
     }
 
-    /// Case 47.
-    @Test(arguments: [200, 404, 500]) func `a nonce on any response is used`(status: Int) async throws {
+    @Test(.cases(47), arguments: [200, 404, 500]) func `a nonce on any response is used`(status: Int) async throws {
         let server = try await LocalServer.start { _ in
             .status(HTTPStatusCode(rawValue: status), headers: ["DPoP-Nonce": "from-\(status)"])
         }
@@ -71,8 +68,7 @@ import Testing
         await server.stop()
     }
 
-    /// Case 48.
-    @Test func `a nonce is only used at its server and for its key`() async throws {
+    @Test(.cases(48)) func `a nonce is only used at its server and for its key`() async throws {
         let (first, second) = (try await ProofServer(time: time.source), try await ProofServer(time: time.source))
         second.state.withLock { $0.nonces = .off }
         let requests = requests()
@@ -85,8 +81,9 @@ import Testing
         await second.server.stop()
     }
 
-    /// Case 49.
-    @Test func `a server with a new nonce in each response gets two hundred requests in 201 sends`() async throws {
+    @Test(.cases(49)) func `a server with a new nonce in each response gets two hundred requests in 201 sends`()
+        async throws
+    {
         let server = try await ProofServer(time: time.source)
         server.state.withLock { $0.nonces = .eachRequest }
         let requests = requests()
@@ -96,8 +93,7 @@ import Testing
         await server.server.stop()
     }
 
-    /// Case 50.
-    @Test func `fifty parallel requests to an unknown server cost one refusal`() async throws {
+    @Test(.cases(50)) func `fifty parallel requests to an unknown server cost one refusal`() async throws {
         let server = try await ProofServer(time: time.source)
         let clock = TurnedClock()
         var source = time.source
@@ -148,8 +144,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await second.value }
     }
 
-    /// Case 51.
-    @Test func `a server that stops using nonces gets a proof without`() async throws {
+    @Test(.cases(51)) func `a server that stops using nonces gets a proof without`() async throws {
         let server = try await ProofServer(time: time.source)
         let requests = requests()
         let key = try ProofKey.generate()
@@ -182,8 +177,7 @@ import Testing
 
     // MARK: Clocks
 
-    /// Case 52.
-    @Test(arguments: [-600, 600, 7_200]) func `a wrong clock is corrected once`(ahead: Int) async throws {
+    @Test(.cases(52), arguments: [-600, 600, 7_200]) func `a wrong clock is corrected once`(ahead: Int) async throws {
         let server = try await ProofServer(time: time.source)
         server.state.withLock { $0.ahead = Double(ahead) }
         let requests = requests()
@@ -193,8 +187,7 @@ import Testing
         await server.server.stop()
     }
 
-    /// Case 53.
-    @Test func `a complaint about the time without a usable date changes nothing`() async throws {
+    @Test(.cases(53)) func `a complaint about the time without a usable date changes nothing`() async throws {
         let server = try await LocalServer.start { _ in
             var response = LocalResponse.error("invalid_dpop_proof", "iat", status: .unauthorized)
             response.headers["Date"] = "yesterday"
@@ -208,8 +201,7 @@ import Testing
 
     // MARK: Sends
 
-    /// Case 44.
-    @Test func `each send has a proof of its own`() async throws {
+    @Test(.cases(44)) func `each send has a proof of its own`() async throws {
         let server = try await LocalServer.start { _ in .text("response") }
         server.script("/", [.status(503, headers: ["Retry-After": "0"]), .pass])
         let context = ProofContext(time: time.source)
@@ -226,8 +218,7 @@ import Testing
         await server.stop()
     }
 
-    /// Case 45.
-    @Test func `neither the proof nor the form follows a redirect`() async throws {
+    @Test(.cases(45)) func `neither the proof nor the form follows a redirect`() async throws {
         let other = try await LocalServer.start { _ in .text("caught") }
         let server = try await LocalServer.start { [url = other.url] _ in
             .redirect(to: url.absoluteString, status: HTTPStatusCode(rawValue: 307))
@@ -239,7 +230,7 @@ import Testing
         await other.stop()
     }
 
-    @Test func `a lost response is not sent for again`() async throws {
+    @Test func `a request whose response is lost is not repeated`() async throws {
         let server = try await LocalServer.start { _ in .text("response") }
         server.script("/token", always: .reset)
         await #expect(throws: TransportError.self) {
@@ -250,8 +241,7 @@ import Testing
         await server.stop()
     }
 
-    /// Case 14.
-    @Test func `every character of a form arrives as it was`() async throws {
+    @Test(.cases(14)) func `every character of a form arrives as it was`() async throws {
         let server = try await ProofServer(time: time.source)
         let scope = "atproto rpc?lxm=a&aud=did:web:a%23b+c#d/é=\u{0}"
         _ = try await requests().post(["scope": scope, "é": ""], to: server.url(), provenBy: .generate())

@@ -45,15 +45,13 @@ import Testing
         #expect(received.nonce == "abc")
     }
 
-    /// Case 46: the example of RFC 9449, section 7.1.
-    @Test func `the hash of an access token is that of RFC 9449`() {
+    @Test(.cases(46)) func `the hash of an access token is that of RFC 9449`() {
         #expect(
             Proof.hash(of: "Kz~8mXK1EalYznwH-LC-1fBAo.4Ljp~zsPE_NeO.gxU")
                 == "fUHyO2r2Z3DZ53EsNrWBb0xWXoaNy59IiKCAqksmQEo")
     }
 
-    /// Case 43.
-    @Test func `no two proofs have the same identifier`() throws {
+    @Test(.cases(43)) func `no two proofs have the same identifier`() throws {
         let key = try ProofKey.generate()
         let count = Load.size(100_000, otherwise: 2_000)
         let ids = try Set((0..<count).map { _ in try received(proof(key)).id })
@@ -73,8 +71,23 @@ import Testing
         #expect(throws: ProofKeyError.otherDevice) { try ProofKey(stored: Data([1, 2, 3]), in: .enclave) }
     }
 
-    /// Case 55.
-    @Test func `no description contains a key or a token`() throws {
+    @Test func `only an error that says that the key is lost ends a session`() {
+        let (status, token) = ("NSOSStatusErrorDomain", "CryptoTokenKit")
+        for code in [-25_300, -26_275] { #expect(ProofKeyError(enclaveError: code, in: status) == .otherDevice) }
+        for code in [-3, -6] { #expect(ProofKeyError(enclaveError: code, in: token) == .otherDevice) }
+        #expect(ProofKeyError(enclaveError: -25_308, in: status) == .locked)
+        // The same numbers mean something else elsewhere.
+        for code in [-3, -6, -25_300, -25_308] {
+            #expect(ProofKeyError(enclaveError: code, in: "com.apple.LocalAuthentication") == .failed(code))
+        }
+        for code in [0, -1, -50, -25_293, Int.min, Int.max] {
+            #expect(ProofKeyError(enclaveError: code, in: status) == .failed(code))
+            #expect(ProofKeyError(enclaveError: code, in: token).isPassing)
+        }
+        #expect(!ProofKeyError.otherDevice.isPassing && !ProofKeyError.damaged.isPassing)
+    }
+
+    @Test(.cases(55)) func `no description contains a key or a token`() throws {
         let key = try ProofKey.generate()
         let secret = Base64.url.encode(key.stored)
         let form: OAuthForm = ["refresh_token": "secret-token"]
@@ -125,8 +138,7 @@ import Testing
         try verify(["DPoP": token])
     }
 
-    /// Case 56, as the server.
-    @Test func `forged proofs are refused`() throws {
+    @Test(.cases(56)) func `forged proofs are refused`() throws {
         let key = try SigningKey.generate(.p256)
         let claims = #"{"htm":"GET","htu":"https://pds.example/xrpc/com.example.call","iat":1700000000,"jti":"a"}"#
         let jwk = JWK(key.verifyingKey)

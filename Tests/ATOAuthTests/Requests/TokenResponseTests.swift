@@ -29,8 +29,7 @@ import Testing
         }
     }
 
-    /// Cases 31, 35 and 36 of the OAuth note, as far as they are accepted.
-    @Test func `a response is read`() throws {
+    @Test(.cases(31, 35, 36)) func `a response is read`() throws {
         let tokens = try TokenResponse(response("token_type", #""dpop""#))
         #expect(tokens.accessToken == "access" && tokens.refreshToken == "refresh" && tokens.lifetime == 3_600)
         #expect(tokens.subject.description == "did:plc:ewvi7nxzyoun6zhxrhs64oiz" && tokens.scope == "atproto repo:*")
@@ -41,8 +40,8 @@ import Testing
         #expect(try TokenResponse(response("unknown", "[1, {}]")).accessToken == "access")
     }
 
-    /// Cases 30, 32 and 36.
     @Test(
+        .cases(30, 32, 36),
         arguments: [
             ("access_token", nil, "it has no access_token"),
             ("access_token", "\"\"", "its access_token is not a token"),

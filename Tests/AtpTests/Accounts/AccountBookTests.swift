@@ -10,7 +10,8 @@ import Testing
     @Test func `several accounts are kept apart, and one is the current one`() async throws {
         let desk = try await Desk.ofAlice()
         try await desk.network.createAccount(handle: "bob.test", password: "battery-staple")
-        let login = await desk.atp("login", "bob.test", "--host", desk.network.host, answering: ["battery-staple"])
+        let login = await desk.atp(
+            "login", "--app-password", "bob.test", "--host", desk.network.host, answering: ["battery-staple"])
         #expect(login.code == .success)
         #expect(await desk.atp("whoami").lines.first == "bob.test")
         #expect(await desk.atp("whoami", "--account", "alice.test").lines.first == "alice.test")

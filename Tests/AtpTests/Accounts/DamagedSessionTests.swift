@@ -12,7 +12,8 @@ import Testing
     private func desk() async throws -> (desk: Desk, bob: String, file: URL) {
         let desk = try await Desk.ofAlice()
         let bob = try await desk.network.createAccount(handle: "bob.test", password: "battery-staple")
-        let login = await desk.atp("login", "bob.test", "--host", desk.network.host, answering: ["battery-staple"])
+        let login = await desk.atp(
+            "login", "--app-password", "bob.test", "--host", desk.network.host, answering: ["battery-staple"])
         try #require(login.code == .success, "\(login.errors)")
         let file = try #require(desk.sessionFiles.first { $0.lastPathComponent == "\(bob.did).json" })
         desk.network.server.forgetRequests()
@@ -130,7 +131,8 @@ import Testing
         let (desk, bob, file) = try await desk()
         try Data("{".utf8).write(to: file)
         #expect(await desk.atp("whoami").code == .refused)
-        let login = await desk.atp("login", bob, "--host", desk.network.host, answering: ["battery-staple"])
+        let login = await desk.atp(
+            "login", "--app-password", bob, "--host", desk.network.host, answering: ["battery-staple"])
         #expect(login.code == .success)
         #expect(await desk.atp("whoami").lines.first == "bob.test")
     }

@@ -10,7 +10,7 @@ import Testing
         let desk = try await Desk()
         let alice = try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
         let login = await desk.atp(
-            "login", "@alice.test", "--host", desk.network.host, answering: ["correct-horse"])
+            "login", "--app-password", "@alice.test", "--host", desk.network.host, answering: ["correct-horse"])
         #expect(login.code == .success)
         #expect(login.prompts == ["Password of @alice.test: "])
         #expect(login.output == "Logged in as alice.test, \(alice.did).\n")
@@ -28,16 +28,18 @@ import Testing
         #expect(login.prompts == [])
         let nothing = await desk.atp("login", "alice.test", "--host", host, "--password-fd", "3")
         #expect(nothing.code == .usage)
-        let word = await desk.atp("login", "alice.test", "correct-horse", "--host", host)
+        let word = await desk.atp("login", "--app-password", "alice.test", "correct-horse", "--host", host)
         #expect(word.code == .usage)
-        let option = await desk.atp("login", "alice.test", "--password", "correct-horse", "--host", host)
+        let option = await desk.atp(
+            "login", "--app-password", "alice.test", "--password", "correct-horse", "--host", host)
         #expect(option.code == .usage)
     }
 
     @Test func `a wrong password is rejected, and nothing is stored`() async throws {
         let desk = try await Desk()
         try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
-        let login = await desk.atp("login", "alice.test", "--host", desk.network.host, answering: ["wrong"])
+        let login = await desk.atp(
+            "login", "--app-password", "alice.test", "--host", desk.network.host, answering: ["wrong"])
         #expect(login.code == .refused)
         #expect(login.errors.contains("AuthenticationRequired"))
         #expect(desk.sessionFiles.isEmpty)
@@ -48,11 +50,12 @@ import Testing
         let alice = try await desk.network.createAccount(
             handle: "alice.test", password: "correct-horse", email: "alice@example.com", twoFactor: true)
         let host = desk.network.host
-        let first = await desk.atp("login", "alice.test", "--host", host, answering: ["correct-horse", "nonsense"])
+        let first = await desk.atp(
+            "login", "--app-password", "alice.test", "--host", host, answering: ["correct-horse", "nonsense"])
         #expect(first.code == .refused)
         let code = try #require(desk.network.mailedCode(for: alice))
         let second = await desk.atp(
-            "login", "alice.test", "--host", host, "--code", code, answering: ["correct-horse"])
+            "login", "--app-password", "alice.test", "--host", host, "--code", code, answering: ["correct-horse"])
         #expect(second.code == .success)
     }
 
@@ -71,7 +74,10 @@ import Testing
         let desk = try await Desk()
         try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
         var all = ""
-        for arguments in [["login", "alice.test", "--host", desk.network.host], ["whoami"], ["accounts"], ["logout"]] {
+        for arguments in [
+            ["login", "--app-password", "alice.test", "--host", desk.network.host], ["whoami"], ["accounts"],
+            ["logout"],
+        ] {
             if arguments == ["whoami"] { try await desk.network.expireAccessTokens() }
             let tokens = try desk.sessionFiles.flatMap { try Self.tokens(in: $0) }
             let outcome = await desk.atp(arguments + ["--verbose"], answering: ["correct-horse"])

@@ -12,7 +12,8 @@ import Testing
     private func desk() async throws -> (desk: Desk, post: String) {
         let desk = try await Desk.ofAlice()
         try await desk.network.createAccount(handle: "bob.test", password: "battery-staple")
-        _ = await desk.atp("login", "bob.test", "--host", desk.network.host, answering: ["battery-staple"])
+        _ = await desk.atp(
+            "login", "--app-password", "bob.test", "--host", desk.network.host, answering: ["battery-staple"])
         let post = await desk.atp("post", "Good morning \u{1B}[31m#swift")
         _ = await desk.atp("accounts", "alice.test")
         #expect(await desk.atp("follow", "@bob.test").output == "You now follow @bob.test.\n")

@@ -12,7 +12,8 @@ import Testing
     @Test func `arrow keys add nothing to the password, and nothing is shown`() async throws {
         let desk = try await Desk()
         let alice = try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
-        let terminal = try TerminalProcess(["login", "alice.test", "--host", desk.network.host], at: desk)
+        let terminal = try TerminalProcess(
+            ["login", "--app-password", "alice.test", "--host", desk.network.host], at: desk)
         try await terminal.wait(for: "Password of alice.test: ")
         terminal.type("correct\u{1B}[A\u{1B}[C\u{1B}OD\u{1B}[1;5H-horsf\u{7F}e\r")
         try await terminal.wait(for: "Logged in as alice.test, \(alice.did).")
@@ -25,7 +26,8 @@ import Testing
         let refusal = #"{"error":"Bad\u001b[2J","message":"a\u001b]0;b\u0007\u009b31mc\u202ed\nforged"}"#
         desk.network.server.script(
             "/xrpc/com.atproto.server.createSession", always: .status(400, body: Data(refusal.utf8)))
-        let terminal = try TerminalProcess(["login", "alice\u{1B}[2J", "--host", desk.network.host], at: desk)
+        let terminal = try TerminalProcess(
+            ["login", "--app-password", "alice\u{1B}[2J", "--host", desk.network.host], at: desk)
         try await terminal.wait(for: "Password of alice[2J: ")
         terminal.type("x\r")
         try await terminal.wait(for: "Bad\u{FFFD}[2J")
@@ -39,7 +41,8 @@ import Testing
     @Test(arguments: [SIGTERM, SIGHUP])
     func `a signal at the prompt puts the terminal back as it was`(signal: Int32) async throws {
         let desk = try await Desk()
-        let terminal = try TerminalProcess(["login", "alice.test", "--host", desk.network.host], at: desk)
+        let terminal = try TerminalProcess(
+            ["login", "--app-password", "alice.test", "--host", desk.network.host], at: desk)
         try await terminal.wait(for: "Password of alice.test: ")
         terminal.signal(signal)
         #expect(await terminal.end() == 128 + signal)
@@ -48,7 +51,8 @@ import Testing
 
     @Test func `Ctrl-C at the prompt ends with 130 and puts the terminal back as it was`() async throws {
         let desk = try await Desk()
-        let terminal = try TerminalProcess(["login", "alice.test", "--host", desk.network.host], at: desk)
+        let terminal = try TerminalProcess(
+            ["login", "--app-password", "alice.test", "--host", desk.network.host], at: desk)
         try await terminal.wait(for: "Password of alice.test: ")
         terminal.type("secr\u{3}")
         #expect(await terminal.end() == 130)

@@ -12,13 +12,13 @@ final class TerminalProcess: @unchecked Sendable {
     private let process: pid_t
     private let before: tcflag_t
     private let text = Guarded("")
-    private let news: AsyncStream<Void>
+    let news: AsyncStream<Void>
     private let ended: Task<Int32, Never>
 
     /// What the terminal has been sent.
     var shown: String { text.withLock { $0 } }
 
-    init(_ arguments: [String], at desk: Desk) throws {
+    init(_ arguments: [String], at desk: Desk, environment: [String: String] = [:]) throws {
         var ends: (master: Int32, slave: Int32) = (0, 0)
         try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
         let master = ends.master
@@ -41,7 +41,9 @@ final class TerminalProcess: @unchecked Sendable {
         let setsid: Int16 = 0x80
         posix_spawnattr_setflags(&attributes, setsid)
         let words = ([AtpProcess.program.path] + arguments).map { strdup($0) }
-        let variables = desk.environment.merging(["TERM": "dumb"]) { $1 }.map { strdup("\($0)=\($1)") }
+        let variables = desk.environment.merging(["TERM": "dumb"]) { $1 }.merging(environment) { $1 }.map {
+            strdup("\($0)=\($1)")
+        }
         defer { for word in words + variables { free(word) } }
         var process: pid_t = 0
         try #require(

@@ -14,7 +14,8 @@ import Testing
             let account = try #require((answer["accounts"] as? [[String: String]])?.first)
             let password = try #require(account["password"])
             let plc = try #require(answer["plc"] as? String)
-            let login = await desk.atp("login", "alice.test", "--host", host, "--plc", plc, answering: [password])
+            let login = await desk.atp(
+                "login", "--app-password", "alice.test", "--host", host, "--plc", plc, answering: [password])
             #expect(login.code == .success)
             #expect(await desk.atp("post", "Kept").code == .success)
             return password
@@ -23,7 +24,7 @@ import Testing
             let host = try #require(answer["host"] as? String)
             #expect((answer["accounts"] as? [Any])?.isEmpty == true)
             let login = await desk.atp(
-                "login", "alice.test", "--host", host, answering: [password],
+                "login", "--app-password", "alice.test", "--host", host, answering: [password],
                 environment: ["ATP_PLC": try #require(answer["plc"] as? String)])
             #expect(login.code == .success)
             #expect(await desk.atp("timeline").output.contains("Kept"))

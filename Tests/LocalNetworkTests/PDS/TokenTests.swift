@@ -50,15 +50,17 @@ import Testing
             let bobsClaims = try await probe.network.issueTokens(for: probe.bob).access.split(separator: ".")[1]
             let swapped = "\(parts[0]).\(bobsClaims).\(parts[2])"
             let header = Base64.url.encode(#"{"alg":"none","typ":"at+jwt"}"#.utf8)
+            // One signature in a thousand ends with these two characters.
+            let end = tokens.access.hasSuffix("AA") ? "BA" : "AA"
             for (token, error) in [
-                (String(tokens.access.dropLast(2)) + "AA", "InvalidToken"), ("nonsense", "InvalidToken"),
+                (String(tokens.access.dropLast(2)) + end, "InvalidToken"), ("nonsense", "InvalidToken"),
                 (foreign, "InvalidToken"), (elliptic, "InvalidToken"), (swapped, "InvalidToken"),
                 ("\(header).\(parts[1]).", "InvalidToken"), (tokens.refresh, "InvalidToken"),
             ] {
                 let answer = try await probe.post(
                     "/xrpc/com.atproto.repo.createRecord", token: token,
                     body: NetworkProbe.note("no", in: probe.alice))
-                #expect(answer.status == 400 && answer.json["error"] == .string(error))
+                #expect(answer.status == 400 && answer.json["error"] == .string(error), "\(token): \(answer.status)")
             }
             let missing = try await probe.post(
                 "/xrpc/com.atproto.repo.createRecord", body: NetworkProbe.note("no", in: probe.alice))

@@ -11,8 +11,7 @@ public enum SharedFolder {
     /// Where the folder is expected, unless `ATP_SHARED` in the environment names another place.
     public static let url =
         ProcessInfo.processInfo.environment["ATP_SHARED"].map { URL(filePath: $0) }
-        ?? URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        ?? (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         .appending(path: "shared")
 
     /// Whether this machine has it.

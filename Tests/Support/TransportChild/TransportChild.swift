@@ -104,7 +104,10 @@ enum TransportChild {
         }
         // Looked up while all of them run. A listing misses threads when another of the process ends meanwhile.
         var threads: [String] = []
-        while threads.count < count { threads = try transportThreads() }
+        while threads.count < count {
+            threads = try transportThreads()
+            try await Task.sleep(for: .milliseconds(1))
+        }
         transports = []
         while threads.contains(where: { FileManager.default.fileExists(atPath: $0) }) {
             try await Task.sleep(for: .milliseconds(1))

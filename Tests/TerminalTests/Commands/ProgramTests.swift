@@ -6,7 +6,7 @@ import Testing
 @Suite(.inTurn) struct ProgramTests {
     /// A program with one command, which does one thing.
     private func run(
-        _ console: Console, explain: @escaping @Sendable (any Error) -> Refusal? = { _ in nil },
+        _ console: Console, explain: @escaping Program.Explanation = { _, _ in nil },
         _ action: @escaping Command.Action
     ) async -> ExitCode {
         let program = Program(

@@ -1,4 +1,4 @@
-/// Signing on K-256. CryptoKit lacks the curve, and libcrypto signs on it fifteen times slower.
+/// Signing on K-256. CryptoKit lacks the curve, and libcrypto signs on it 18 times slower.
 ///
 /// Nothing here branches on the private scalar, the nonce or the blinding, or uses them as an index: tables are read in
 /// full, loops have fixed counts, and choices use masks. The nonce is derived as in RFC 6979, so that no random number

@@ -323,6 +323,13 @@ struct AuthorizePages: Sendable {
             """
     }
 
+    /// The app, as people are told. The names that apps give themselves are not shown, since anyone can use any.
+    private func appName(_ visit: Visit) -> HTML {
+        // This ID only repeats the scopes and where the browser returns to.
+        visit.request.clientID.utf8.starts(with: "http://localhost".utf8)
+            ? "a program on this computer" : "the app <code>\(visit.request.clientID)</code>"
+    }
+
     /// The way back for someone who doesn't want to log in.
     private func denial(_ visit: Visit) -> HTML { form(visit, to: "reject", "<button>Deny</button>") }
 
@@ -342,7 +349,7 @@ struct AuthorizePages: Sendable {
         return Page(
             title: "Sign in",
             body: """
-                <h1>Sign in to continue</h1>\(error)<p class="small">for the app <code>\(visit.request.clientID)</code></p>\
+                <h1>Sign in to continue</h1><p class="small">for \(appName(visit))</p>\(error)\
                 \(form(visit, to: "sign-in", fields))\(denial(visit))
                 """, status: problem == nil ? .ok : .badRequest)
     }
@@ -356,18 +363,20 @@ struct AuthorizePages: Sendable {
         return Page(
             title: "Choose an account",
             body: """
-                <h1>Which account?</h1><p class="small">for the app <code>\(visit.request.clientID)</code></p>\
+                <h1>Which account?</h1><p class="small">for \(appName(visit))</p>\
                 <ul>\(HTML.join(rows))<li><a href="\(address(of: visit, account: "other"))">Another account</a></li></ul>\
                 \(denial(visit))
                 """)
     }
 
     private func consentPage(_ visit: Visit, _ account: Account) -> Page {
-        let rows = visit.request.scopes.map { scope -> HTML in
+        // What every app gets comes first.
+        let scopes = visit.request.scopes.filter { $0 == "atproto" } + visit.request.scopes.filter { $0 != "atproto" }
+        let rows = scopes.map { scope -> HTML in
             let words = ScopeWords(scope)
             let details = HTML.join(words.details.map { "<br><code>\($0)</code>" as HTML })
             // Without this one there is no login.
-            guard scope != "atproto" else { return "<li><span>\(words.title)</span></li>" }
+            guard scope != "atproto" else { return #"<li><span class="fixed">\#(words.title)</span></li>"# }
             return """
                 <li><label><input type="checkbox" name="scope" value="\(scope)" checked>\
                 <span>\(words.title)\(details)</span></label></li>
@@ -381,9 +390,9 @@ struct AuthorizePages: Sendable {
             title: "Allow access",
             body: """
                 <h1>Allow access to \(account.handle.description)?</h1>\
-                <p>The app <code>\(visit.request.clientID)</code> wants to:</p>\(form(visit, to: "accept", content))\
+                <p>This is requested by \(appName(visit)), which wants to:</p>\(form(visit, to: "accept", content))\
                 \(denial(visit))\
-                <p class="small"><a href="\(address(of: visit, account: "other"))">Use another account</a></p>
+                <p class="small"><a class="other" href="\(address(of: visit, account: "other"))">Use another account</a></p>
                 """)
     }
 }

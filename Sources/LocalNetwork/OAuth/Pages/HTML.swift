@@ -1,4 +1,5 @@
 import ATCrypto
+import ATOAuth
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -24,18 +25,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
         mutating func appendLiteral(_ literal: String) { text += literal }
 
         /// Adds text, which is shown as it is and also safe in an attribute in quotes.
-        mutating func appendInterpolation(_ value: String) {
-            for scalar in value.unicodeScalars {
-                switch scalar {
-                case "&": text += "&amp;"
-                case "<": text += "&lt;"
-                case ">": text += "&gt;"
-                case "\"": text += "&quot;"
-                case "'": text += "&#39;"
-                default: text.unicodeScalars.append(scalar)
-                }
-            }
-        }
+        mutating func appendInterpolation(_ value: String) { text += value.escapedForHTML }
 
         /// Adds a part of a page.
         mutating func appendInterpolation(_ part: HTML) { text += part.text }
@@ -49,19 +39,22 @@ struct Page {
     var status: HTTPStatusCode = .ok
 
     private static let style = """
-        :root{color-scheme:light dark;--line:#8884;--accent:#0b62d6}
+        :root{color-scheme:light dark;--line:#8884;--accent:#0b62d6;--back:#f3f4f6;--card:#fff}
+        @media(prefers-color-scheme:dark){:root{--back:#121316;--card:#1d1f24}}
         *{box-sizing:border-box}
-        body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;
+        body{margin:0;min-height:100vh;background:var(--back);display:grid;place-items:center;padding:16px;
         font:17px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-        main{width:100%;max-width:26rem;border:1px solid var(--line);border-radius:16px;padding:24px}
+        main{width:100%;background:var(--card);max-width:26rem;border:1px solid var(--line);border-radius:16px;padding:24px}
         h1{font-size:1.35rem;line-height:1.25;margin:0 0 12px}
         p{margin:0 0 12px}ul{list-style:none;margin:0 0 16px;padding:0}
         li{border-top:1px solid var(--line)}li:last-child{border-bottom:1px solid var(--line)}
         li>label,li>a,li>span{display:flex;gap:12px;align-items:flex-start;padding:12px 4px;min-height:44px}
-        input[type=checkbox]{width:20px;height:20px;margin:3px 0;flex:none}
+        li>.fixed{padding-left:36px}
+        a{color:inherit}a.other{display:inline-block;padding:10px 4px}
+        input[type=checkbox]{accent-color:var(--accent);width:20px;height:20px;margin:3px 0;flex:none}
         label.field{display:block;margin:0 0 12px;font-weight:600}
         input[type=text],input[type=password]{display:block;width:100%;margin-top:4px;padding:11px 12px;font:inherit;
-        border:1px solid var(--line);border-radius:10px}
+        font-weight:400;background:transparent;color:inherit;border:1px solid var(--line);border-radius:10px}
         button{width:100%;min-height:48px;margin:0 0 10px;font:inherit;font-weight:600;border-radius:12px;
         border:1px solid var(--line);background:transparent;color:inherit}
         button.main{background:var(--accent);border-color:var(--accent);color:#fff}

@@ -1,14 +1,14 @@
 import Foundation
 
 /// What a scope allows, in words for people.
-struct ScopeWords {
+package struct ScopeWords {
     /// What the app may do.
-    let title: String
+    package let title: String
     /// What exactly: names of collections, calls or types.
-    let details: [String]
+    package let details: [String]
 
     /// Describes a scope.
-    init(_ scope: String) {
+    package init(_ scope: String) {
         let token = Token(scope)
         switch token.resource {
         case "atproto": (title, details) = ("See who you are: your handle and your account’s ID", [])

@@ -12,6 +12,7 @@ extension Core {
     func appCaller(of call: XRPCRequest, _ token: String) throws -> Caller {
         let (options, now) = (oauth.options, oauth.now)
         call.addHeader("DPoP-Nonce") { oauth.resourceProofs.nextNonce(options.nonceRotation, at: now) }
+        call.addHeader("Date") { HTTPDate.text(now) }
         call.addHeader("Access-Control-Allow-Origin") { "*" }
         call.addHeader("Access-Control-Expose-Headers") { "DPoP-Nonce, WWW-Authenticate" }
         let access = try accessGrant(of: token, at: now)

@@ -1,0 +1,138 @@
+import ATData
+import CoreATProtocol
+import Foundation
+
+/// Stores sessions and logins in a keychain: one item for each, so that tokens and key change together.
+///
+/// The items of a service `NAME` are in three services: `NAME` for sessions, whose accounts are DIDs, `NAME.pending` for
+/// logins, whose accounts are `PendingLogin.name`, and `NAME.damaged` for items that were no sessions.
+struct KeychainAccounts: AccountStore {
+    let keychain: any Keychain
+    let service: String
+    /// A folder that all processes with the same items can write to, for the locks of their sessions.
+    let lockFolder: URL?
+
+    private var pendingService: String { "\(service).pending" }
+
+    /// The accounts that have an item.
+    @concurrent
+    func accounts() async throws -> [DID] {
+        try names(ofService: service).compactMap { try? DID($0) }.sorted { $0.description < $1.description }
+    }
+
+    func sessionStore(of account: DID) -> any SessionStore {
+        KeychainSession(keychain: keychain, service: service, account: account, lockFolder: lockFolder)
+    }
+
+    /// Stores a login, and removes those that have expired. If there are too many, the oldest are removed.
+    @concurrent
+    func save(_ login: PendingLogin) async throws {
+        var others: [(place: KeychainItem, startedAt: Date)] = []
+        for name in try names(ofService: pendingService) where name != login.name {
+            let item = KeychainItem(service: pendingService, account: name)
+            let data = try keychain.data(of: item)
+            if let other = data.flatMap(Self.login), !other.hasExpired(at: login.startedAt) {
+                others.append((item, other.startedAt))
+            } else {
+                _ = keychain.delete(item)
+            }
+        }
+        for item in PendingLogin.excess(of: others) { _ = keychain.delete(item) }
+        try keychain.write(JSONEncoder().encode(login), to: KeychainItem(service: pendingService, account: login.name))
+    }
+
+    /// Removes a login and returns it. Of several callers, also in other processes, one gets it: an item can be deleted
+    /// only once.
+    @concurrent
+    func takeLogin(named name: String) async throws -> PendingLogin? {
+        let item = KeychainItem(service: pendingService, account: name)
+        guard let data = try keychain.data(of: item), try keychain.remove(item) else { return nil }
+        return Self.login(data)
+    }
+
+    private func names(ofService service: String) throws -> [String] {
+        let (status, names) = keychain.accounts(ofService: service)
+        switch status {
+        case KeychainStatus.success: return names
+        case KeychainStatus.itemNotFound: return []
+        default: throw KeychainAccountError(status: status)
+        }
+    }
+
+    private static func login(_ data: Data) -> PendingLogin? {
+        try? JSONDecoder().decode(PendingLogin.self, from: data)
+    }
+}
+
+/// The item of one account's session.
+private struct KeychainSession: SessionStore {
+    let keychain: any Keychain
+    let service: String
+    let account: DID
+    let lockFolder: URL?
+
+    private var item: KeychainItem { KeychainItem(service: service, account: account.description) }
+
+    @concurrent
+    func load() async throws -> Session? {
+        guard let data = try keychain.data(of: item) else { return nil }
+        guard let session = Self.session(data) else { throw KeychainAccountError(.damaged) }
+        return session
+    }
+
+    /// Replaces the item, in one step. One that is damaged is copied first.
+    @concurrent
+    func save(_ session: Session) async throws {
+        let old = try keychain.data(of: item)
+        if let old, Self.session(old) == nil {
+            try keychain.write(old, to: KeychainItem(service: "\(service).damaged", account: item.account))
+        }
+        try keychain.write(StoredSession.data(session, replacing: old), to: item)
+    }
+
+    @concurrent
+    func delete() async throws { _ = try keychain.remove(item) }
+
+    /// Reads the item, which fails while the device is locked.
+    @concurrent
+    func prepareToSave(_ session: Session) async throws { _ = try keychain.data(of: item) }
+
+    /// Locks a file of the account, as `FileSessionStore` does.
+    func lock() async throws -> SessionStoreLock? {
+        guard let lockFolder else { return nil }
+        return try await FileSessionStore(lockFolder.appending(path: "\(account).json", directoryHint: .notDirectory))
+            .lock()
+    }
+
+    private static func session(_ data: Data) -> Session? {
+        try? JSONDecoder().decode(Session.self, from: data)
+    }
+}
+
+extension Keychain {
+    /// The data of an item. `nil` only if there is no such item.
+    fileprivate func data(of item: KeychainItem) throws -> Data? {
+        let (status, data) = read(item)
+        if status == KeychainStatus.itemNotFound { return nil }
+        guard status == KeychainStatus.success else { throw KeychainAccountError(status: status) }
+        return data ?? Data()
+    }
+
+    /// Replaces the data of an item in place, or adds the item. A crash leaves the old data or the new.
+    fileprivate func write(_ data: Data, to item: KeychainItem) throws {
+        let content = KeychainContent(data: data)
+        var status = update(item, to: content)
+        if status == KeychainStatus.itemNotFound { status = add(item, content) }
+        // Another process was faster.
+        if status == KeychainStatus.duplicateItem { status = update(item, to: content) }
+        guard status == KeychainStatus.success else { throw KeychainAccountError(status: status) }
+    }
+
+    /// Deletes an item. Returns whether there was one.
+    fileprivate func remove(_ item: KeychainItem) throws -> Bool {
+        let status = delete(item)
+        if status == KeychainStatus.itemNotFound { return false }
+        guard status == KeychainStatus.success else { throw KeychainAccountError(status: status) }
+        return true
+    }
+}

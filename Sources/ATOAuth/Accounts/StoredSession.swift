@@ -1,0 +1,44 @@
+import CoreATProtocol
+import Foundation
+
+/// A session as JSON, with the members that a newer version of this package has stored for the same login. An older
+/// version, in another process, must not lose them when it refreshes the session.
+enum StoredSession {
+    /// Encodes a session.
+    ///
+    /// - Parameter old: What it replaces, if that is a session.
+    static func data(_ session: Session, replacing old: Data?) throws -> Data {
+        let data = try JSONEncoder().encode(session)
+        guard let key = session.oauth?.proofKey, let old,
+            let before = try? JSONDecoder().decode(Session.self, from: old), before.oauth?.proofKey == key,
+            let stored = members(old), let known = members(try JSONEncoder().encode(before)), var new = members(data)
+        else { return data }
+        guard add(stored, without: known, to: &new) else { return data }
+        return try JSONSerialization.data(withJSONObject: new)
+    }
+
+    private static func members(_ data: Data) -> [String: Any]? {
+        (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
+    }
+
+    /// Adds the members that aren't known, those of known members included. Returns whether there are any.
+    private static func add(_ stored: [String: Any], without known: [String: Any], to new: inout [String: Any]) -> Bool
+    {
+        var hasUnknown = false
+        for (name, value) in stored {
+            guard let knownValue = known[name] else {
+                // A member that is `null` is not encoded, but known.
+                guard new[name] == nil, !(value is NSNull) else { continue }
+                new[name] = value
+                hasUnknown = true
+                continue
+            }
+            guard let value = value as? [String: Any], let knownValue = knownValue as? [String: Any],
+                var inner = new[name] as? [String: Any], add(value, without: knownValue, to: &inner)
+            else { continue }
+            new[name] = inner
+            hasUnknown = true
+        }
+        return hasUnknown
+    }
+}

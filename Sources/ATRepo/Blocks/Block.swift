@@ -1,0 +1,31 @@
+public import ATData
+
+/// A block of a repository: a commit, a node of the tree or a record, with its identifier.
+///
+/// Whether the bytes have this identifier was checked by whoever read the block, unless it was told to trust them.
+public struct Block: Hashable, Sendable {
+    /// The identifier.
+    package let id: BlockID
+    /// The bytes.
+    public let bytes: BlockBytes
+
+    package init(id: BlockID, bytes: BlockBytes) {
+        self.id = id
+        self.bytes = bytes
+    }
+
+    /// Creates a block from its bytes, and its identifier from their hash.
+    public init(_ bytes: BlockBytes, codec: CID.Codec = .dagCBOR) {
+        id = bytes.withUnsafeBytes { BlockID(hashing: $0, codec: codec) }
+        self.bytes = bytes
+    }
+
+    /// The identifier.
+    public var cid: CID { CID(id) }
+
+    /// Whether the bytes have this identifier.
+    package var isGenuine: Bool {
+        bytes.withUnsafeBytes { BlockID(hashing: $0, codec: id.codec == CID.Codec.raw.rawValue ? .raw : .dagCBOR) }
+            == id
+    }
+}

@@ -1,0 +1,90 @@
+public import ATData
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The bytes of a block: a range of what was received or read, without a copy.
+///
+/// It keeps alive all of the memory that it is part of. To store a few blocks of a large repository for long, copy them
+/// with ``data``.
+public struct BlockBytes: Sendable {
+    private let slab: Slab
+    // Always within the slab.
+    private let start: Int
+    /// How many bytes there are.
+    public let count: Int
+
+    /// Creates bytes from a range of a slab, which must be within it.
+    init(_ slab: Slab, _ range: Range<Int>) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= slab.count, "a block must be within its memory")
+        self.slab = slab
+        start = range.lowerBound
+        count = range.count
+    }
+
+    /// A part of the bytes, which must be within them.
+    subscript(range: Range<Int>) -> BlockBytes {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "a part must be within its block")
+        return BlockBytes(slab, start + range.lowerBound..<start + range.upperBound)
+    }
+
+    /// Copies bytes.
+    public init(_ bytes: some Sequence<UInt8>) {
+        let slab =
+            bytes.withContiguousStorageIfAvailable { Slab(copying: UnsafeRawBufferPointer($0)) }
+            ?? ContiguousArray(bytes).withUnsafeBytes { Slab(copying: $0) }
+        self.init(slab, 0..<slab.count)
+    }
+
+    /// Calls the closure with the bytes.
+    public func withBytes<Result, Failure: Error>(
+        _ body: (RawSpan) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { withExtendedLifetime(slab) {} }
+        return try body(unsafe.bytes)
+    }
+
+    /// A copy of the bytes.
+    public var data: Data { withUnsafeBytes { Data($0) } }
+
+    /// Decodes the block as DAG-CBOR. Throws on anything that doesn't fit.
+    public func decode<Value: WireValue>(
+        _ type: Value.Type = Value.self, limits: WireLimits = WireLimits()
+    ) throws(WireError) -> Value {
+        try Value(dagCBOR: self, limits: limits)
+    }
+
+    /// Decodes the block as DAG-CBOR. Array elements that don't fit are skipped and added to `issues`; only faults
+    /// elsewhere throw.
+    public func decode<Value: WireValue>(
+        _ type: Value.Type = Value.self, limits: WireLimits = WireLimits(), issues: inout [WireIssue]
+    ) throws(WireError) -> Value {
+        try Value(dagCBOR: self, limits: limits, issues: &issues)
+    }
+
+    /// The bytes, which exist as long as this value or a copy of it does.
+    package var unsafe: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: slab.bytes[start..<start + count])
+    }
+}
+
+extension BlockBytes: ContiguousBytes {
+    /// Calls the closure with the bytes.
+    public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(slab) { try body(unsafe) }
+    }
+}
+
+extension BlockBytes: Hashable {
+    /// Compares the bytes.
+    public static func == (left: BlockBytes, right: BlockBytes) -> Bool {
+        left.count == right.count
+            && left.withUnsafeBytes { left in right.withUnsafeBytes { left.elementsEqual($0) } }
+    }
+
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) { withUnsafeBytes { hasher.combine(bytes: $0) } }
+}

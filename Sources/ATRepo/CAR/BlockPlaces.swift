@@ -1,0 +1,139 @@
+import ATData
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Where blocks are in a CAR: a table with 16 bytes for each slot, open addressing, and at most seven of ten slots taken.
+///
+/// It has the first eight bytes of a block's hash. The rest is compared in the CAR, by the caller.
+struct BlockPlaces: ~Copyable, @unchecked Sendable {
+    // Safe to share: it has one owner, and only `insert`, which needs it alone, changes the slots.
+    /// The start of the hash, and the place: 40 bits for the offset of the block's bytes, 24 for their count. An offset is
+    /// never zero, so a place of zero is an empty slot.
+    private struct Slot {
+        var word: UInt64
+        var place: UInt64
+    }
+
+    // `capacity` slots, from `calloc`, or mapped if that is more than `mappedBytes`.
+    private var slots: UnsafeMutablePointer<Slot>
+    private var capacity: Int
+    private var file: TemporaryFile?
+    /// How many blocks there are.
+    private(set) var count = 0
+    // Unknown to whoever made the hashes.
+    private let seed = UInt64.random(in: .min ... .max)
+
+    /// A larger table is kept in a temporary file.
+    private static var memoryBytes: Int { 64 << 20 }
+    /// A larger table is mapped rather than allocated.
+    private static var mappedBytes: Int { 1 << 20 }
+    /// The largest offset of a block.
+    static var largestOffset: Int64 { 1 << 40 - 1 }
+
+    /// Creates an empty table.
+    init(capacity: Int = 1024) throws(CARError) {
+        self.capacity = max(capacity, 16)
+        (slots, file) = try Self.allocate(self.capacity)
+    }
+
+    deinit { Self.release(slots, capacity) }
+
+    /// Finds a block's place.
+    ///
+    /// - Parameter isSame: Whether the block at a place has the same hash.
+    @inline(__always)
+    borrowing func find(
+        _ id: BlockID, isSame: (Range<Int>) throws(CARError) -> Bool
+    ) throws(CARError) -> Range<Int>? {
+        var index = home(id.word0, capacity)
+        while slots[index].place != 0 {
+            if slots[index].word == id.word0 {
+                let range = Self.range(slots[index].place)
+                if try isSame(range) { return range }
+            }
+            index = index + 1 < capacity ? index + 1 : 0
+        }
+        return nil
+    }
+
+    /// Adds a block that isn't there. Its offset is at most `largestOffset`, and it has fewer than 16 MiB.
+    ///
+    /// - Parameter progress: Which part of the CAR has been read, so that the table becomes as large as it needs to be.
+    mutating func insert(_ id: BlockID, _ range: Range<Int>, progress: Double = 1) throws(CARError) {
+        if count >= capacity / 10 * 7 { try grow(progress) }
+        count += 1
+        Self.put(
+            Slot(word: id.word0, place: UInt64(range.lowerBound) << 24 | UInt64(range.count)), in: slots, capacity,
+            home(id.word0, capacity))
+    }
+
+    @inline(never)
+    private mutating func grow(_ progress: Double) throws(CARError) {
+        // A guess from what was read so far, within limits: the rest may be quite different.
+        let guess = progress > 0 ? Double(count) / min(progress, 1) * 1.5 : 0
+        let larger = Int(min(max(guess, Double(capacity) * 1.6), Double(capacity) * 6))
+        let (room, newFile) = try Self.allocate(larger)
+        for index in 0..<capacity where slots[index].place != 0 {
+            Self.put(slots[index], in: room, larger, home(slots[index].word, larger))
+        }
+        Self.release(slots, capacity)
+        slots = room
+        capacity = larger
+        file = newFile
+    }
+
+    @inline(__always)
+    private static func put(
+        _ slot: Slot, in slots: UnsafeMutablePointer<Slot>, _ capacity: Int, _ home: Int
+    ) {
+        var index = home
+        while slots[index].place != 0 { index = index + 1 < capacity ? index + 1 : 0 }
+        slots[index] = slot
+    }
+
+    /// Where the search for a hash starts. Every bit of the word matters, so hashes that agree in some bits don't collide.
+    @inline(__always)
+    private borrowing func home(_ word: UInt64, _ capacity: Int) -> Int {
+        // Smaller than the capacity.
+        Int(truncatingIfNeeded: ((word ^ seed) &* 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: UInt64(capacity)).high)
+    }
+
+    @inline(__always)
+    private static func range(_ place: UInt64) -> Range<Int> {
+        let start = Int(truncatingIfNeeded: place >> 24)
+        return start..<start + Int(truncatingIfNeeded: place & 0xFF_FFFF)
+    }
+
+    private static func allocate(
+        _ capacity: Int
+    ) throws(CARError) -> (UnsafeMutablePointer<Slot>, TemporaryFile?) {
+        let size = capacity * MemoryLayout<Slot>.stride
+        if size > memoryBytes {
+            let file = try TemporaryFile()
+            return (try file.zeros(size).bindMemory(to: Slot.self, capacity: capacity), file)
+        }
+        guard size > mappedBytes else {
+            guard let memory = calloc(capacity, MemoryLayout<Slot>.stride) else {
+                throw CARError.unreadable("the index", ENOMEM)
+            }
+            return (memory.bindMemory(to: Slot.self, capacity: capacity), nil)
+        }
+        guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0),
+            memory != MAP_FAILED
+        else { throw CARError.unreadable("the index", errno) }
+        #if os(Linux)
+        // Only a hint, which changes no byte: slots are found in no order, so each access would be to another small page.
+        madvise(memory, size, MADV_HUGEPAGE)
+        #endif
+        return (memory.bindMemory(to: Slot.self, capacity: capacity), nil)
+    }
+
+    private static func release(_ slots: UnsafeMutablePointer<Slot>, _ capacity: Int) {
+        let size = capacity * MemoryLayout<Slot>.stride
+        if size > mappedBytes { munmap(slots, size) } else { free(slots) }
+    }
+}

@@ -1,0 +1,14 @@
+public import ATData
+
+/// A block of a CAR, and where it is.
+public struct CARBlock: Hashable, Sendable {
+    /// The block.
+    public let block: Block
+    /// Where the block's section starts, in bytes from the start of the CAR.
+    public let offset: Int64
+
+    /// The block's identifier.
+    public var cid: CID { block.cid }
+    /// The block's bytes.
+    public var bytes: BlockBytes { block.bytes }
+}

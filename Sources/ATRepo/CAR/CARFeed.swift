@@ -1,0 +1,82 @@
+import ATData
+package import Foundation
+
+/// Turns the pieces of a CAR into blocks. However the CAR is cut into pieces, the blocks are the same.
+///
+/// A piece is copied once, and its blocks are ranges of the copy. What is left of it waits for the next piece, at most the
+/// bytes of one section.
+package struct CARFeed {
+    private let limits: CARLimits
+    private let hashes: HashCheck
+    /// The roots, once the header has arrived.
+    private(set) var roots: [BlockID]?
+    /// The bytes of a section that hasn't arrived completely, and how many it needs at least.
+    private var rest: [UInt8] = []
+    private var needed = 1
+    /// Where the rest starts in the CAR.
+    private(set) var offset: Int64 = 0
+    /// Why the CAR can't be read further. The blocks before that are valid.
+    package private(set) var failure: CARError?
+
+    package init(_ limits: CARLimits, _ hashes: HashCheck) {
+        self.limits = limits
+        self.hashes = hashes
+    }
+
+    /// Adds a piece, and appends the blocks that it completes.
+    package mutating func push(_ piece: some ContiguousBytes, _ blocks: inout [CARBlock]) {
+        guard failure == nil else { return }
+        piece.withUnsafeBytes { piece in
+            do throws(CARError) {
+                guard Int64(piece.count) <= limits.bodyBytes - offset - Int64(rest.count) else {
+                    throw CARError(.limit("it has more than \(limits.bodyBytes) bytes"), at: offset)
+                }
+                guard rest.count + piece.count >= needed else {
+                    rest.append(contentsOf: piece)
+                    return
+                }
+                let slab = Slab(copying: rest, piece)
+                rest.removeAll(keepingCapacity: true)
+                let end = try read(slab, &blocks)
+                rest.append(contentsOf: slab.bytes[end...])
+                offset += Int64(end)
+            } catch {
+                failure = error
+                rest = []
+            }
+        }
+    }
+
+    /// Says that there are no more pieces.
+    package mutating func finish() {
+        if failure == nil, !rest.isEmpty || roots == nil { failure = CARError(.truncated, at: offset) }
+    }
+
+    /// Reads what is complete, and returns where the rest starts.
+    private mutating func read(_ slab: Slab, _ blocks: inout [CARBlock]) throws(CARError) -> Int {
+        let bytes = slab.bytes
+        var place = 0
+        if roots == nil {
+            guard let header = try CARHeader(bytes, limits) else {
+                needed = bytes.count + 1
+                return 0
+            }
+            roots = header.roots
+            place = header.count
+        }
+        while place < bytes.count {
+            let offset = offset + Int64(place)
+            switch try CARSection.read(bytes, at: place, offset: offset, limits, hashes) {
+            case .section(let section):
+                let block = Block(id: section.id, bytes: slab[section.block])
+                blocks.append(CARBlock(block: block, offset: offset))
+                place = section.block.upperBound
+            case .needs(let count):
+                needed = count
+                return place
+            }
+        }
+        needed = 1
+        return place
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// An open file that parts are read from.
+///
+/// It isn't mapped. Pages of a mapping count as memory of the process until they are released, which takes longer than to
+/// read a block; and a mapping ends the process when the file is shortened, where a read throws.
+package final class CARFile: Sendable {
+    let descriptor: Int32
+    private let name: String
+
+    /// Opens a file.
+    convenience init(_ url: URL) throws(CARError) {
+        let descriptor = open(url.path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard descriptor >= 0 else { throw CARError.unreadable(url.path, errno) }
+        self.init(owning: descriptor, named: url.path)
+        _ = try byteCount()
+    }
+
+    /// Takes over a descriptor, which is closed with this object.
+    init(owning descriptor: Int32, named name: String) {
+        self.descriptor = descriptor
+        self.name = name
+    }
+
+    deinit { close(descriptor) }
+
+    /// How many bytes the file has now.
+    func byteCount() throws(CARError) -> Int {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw CARError.unreadable(name, errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw CARError(.unreadable("\(name) is not a file"), at: 0)
+        }
+        guard let count = Int(exactly: status.st_size) else { throw CARError.unreadable(name, EFBIG) }
+        return count
+    }
+
+    /// Reads a range, which must not be negative. Throws when the file ends before it does.
+    func read(_ range: Range<Int>) throws(CARError) -> Slab {
+        let memory = Slab.allocate(range.count)
+        // Frees the memory if reading fails. Nobody else has it until all of it is written.
+        let slab = Slab(owning: memory, count: range.count)
+        var done = 0
+        while done < range.count {
+            let count = pread(descriptor, memory + done, range.count - done, off_t(range.lowerBound + done))
+            if count > 0 {
+                done += count
+            } else if count == 0 {
+                throw CARError(.unreadable("\(name) is shorter than it was"), at: Int64(range.lowerBound))
+            } else if errno != EINTR {
+                throw CARError.unreadable(name, errno)
+            }
+        }
+        return slab
+    }
+}
+
+extension CARError {
+    static func unreadable(_ name: String, _ code: Int32) -> CARError {
+        CARError(.unreadable("\(name): \(String(cString: strerror(code)))"), at: 0)
+    }
+
+    static func unwritable(_ name: String, _ code: Int32) -> CARError {
+        CARError(.unwritable("\(name): \(String(cString: strerror(code)))"), at: 0)
+    }
+}

@@ -1,0 +1,45 @@
+public import ATData
+
+/// A record that differs between two repositories.
+public struct RecordChange: Hashable, Sendable {
+    /// The collection and the key.
+    public let path: RecordPath
+    /// The record in the older repository; `nil` when it was created since.
+    public let old: CID?
+    /// The record in the newer repository; `nil` when it was deleted since.
+    public let new: CID?
+}
+
+extension Repo {
+    /// What has changed since an older state of the repository, in the order of the paths. Parts of the tree that are the
+    /// same are not read.
+    ///
+    /// - Throws: ``RepoError/incomplete(missing:path:)`` when a node is missing, a ``TreeError``, or a ``RepoIssue`` for a
+    ///   path that isn't one of a record, unless the repository was opened with `.tolerant`.
+    public func diff(from older: Repo) throws -> [RecordChange] {
+        let diff = TreeDiff(
+            from: older.commit.dataID, in: older.index, to: commit.dataID, in: index, limits: options.tree)
+        var changes: [RecordChange] = []
+        while let change = try next(diff) {
+            guard let id = change.new ?? change.old else { continue }
+            do throws(SyntaxError) {
+                let path = try RecordPath(change.key)
+                changes.append(
+                    RecordChange(path: path, old: change.old.map { CID($0) }, new: change.new.map { CID($0) }))
+            } catch {
+                guard options.profile == .tolerant else {
+                    throw RepoIssue(.invalidPath(error.description), path: change.key, id: id)
+                }
+            }
+        }
+        return changes
+    }
+
+    private func next(_ diff: TreeDiff<CARIndex, CARIndex>) throws -> TreeDifference? {
+        do {
+            return try diff.next()
+        } catch {
+            throw RepoError.visible(error)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+public import ATData
+public import Foundation
+
+/// A repository in a CAR: an account's records, its tree and its signed commit.
+///
+/// ```swift
+/// let repo = try Repo.open(file: file)
+/// for try await post in repo.records(of: AppBsky.Feed.Post.self) { print(post.text) }
+/// ```
+///
+/// Opening reads the whole CAR once, compares every block with its hash, and remembers where each is: about 23 bytes of
+/// memory for each block. The order of the blocks doesn't matter. The tree is checked as far as it
+/// is read, and the signature by ``verify(_:did:)``, or by `ATClient.repo(of:)`, which does everything.
+public struct Repo: Sendable {
+    /// The commit: whose repository it is, its revision, and a signature of all records.
+    public let commit: SignedCommit
+    /// How the repository is read.
+    public let options: RepoOptions
+    let index: CARIndex
+
+    /// Opens a repository in memory. The bytes are copied once.
+    ///
+    /// - Throws: A ``CARError``, ``RepoError/incomplete(missing:path:)`` when the commit is missing, or a
+    ///   ``CommitError``.
+    public static func open(_ car: some ContiguousBytes, options: RepoOptions = .strict) throws -> Repo {
+        try Repo(CARStorage(copying: car), options)
+    }
+
+    /// Opens a repository in a file, which stays open as long as the repository is in use. Blocks are read when they are
+    /// needed. If the file is changed in the meantime, reading may throw, and blocks may be others than those checked.
+    ///
+    /// - Throws: As for bytes in memory.
+    public static func open(file: URL, options: RepoOptions = .strict) throws -> Repo {
+        try Repo(try CARStorage(try CARFile(file)), options)
+    }
+
+    /// Opens a repository that arrives in pieces, when all of it has arrived.
+    ///
+    /// What exceeds `memoryBytes` of the limits goes to a temporary file without a name. For records as they arrive, use
+    /// ``RecordStream``.
+    ///
+    /// - Parameters:
+    ///   - body: The CAR.
+    ///   - options: How the repository is read.
+    ///   - progress: Called after each piece with the number of bytes so far.
+    /// - Throws: As for bytes in memory, or an error of the body.
+    @concurrent
+    public static func open<Body: AsyncSequence & Sendable>(
+        _ body: Body, options: RepoOptions = .strict, progress: (@Sendable (Int64) -> Void)? = nil
+    ) async throws -> Repo where Body.Element == Data {
+        try Repo(try await CARCollector.collect(body, options.car, progress: progress), options)
+    }
+
+    init(_ storage: CARStorage, _ options: RepoOptions) throws {
+        let index = try CARIndex(storage, hashes: options.hashes, limits: options.car)
+        // A header has at least one root.
+        guard let root = index.roots.first else { throw CARError(.noRoot, at: 0) }
+        guard let bytes = try index.block(root) else { throw RepoError.incomplete(missing: CID(root), path: nil) }
+        commit = try SignedCommit(Block(id: root, bytes: bytes), isTolerant: options.profile == .tolerant)
+        self.index = index
+        self.options = options
+    }
+
+    /// The account.
+    public var did: DID { commit.did }
+    /// The revision.
+    public var rev: TID { commit.rev }
+    /// How many different blocks the CAR has, and its size in bytes.
+    public var size: (blocks: Int, bytes: Int) { (index.count, index.byteCount) }
+
+    /// Calls the closure with the CAR as it was read, in pieces of at most 1 MiB.
+    package func forEachPiece(_ body: (Data) throws -> Void) throws {
+        let total = index.byteCount
+        for start in stride(from: 0, to: total, by: 1 << 20) {
+            try body(try index.bytes(start..<start + min(1 << 20, total - start)).data)
+        }
+    }
+}
+
+// MARK: Records
+
+extension Repo {
+    /// All records, in the order of their paths.
+    public var records: RepoRecords { records(.all) }
+
+    /// The records of a collection. Only the part of the tree that has them is read.
+    public func records(in collection: NSID) -> RepoRecords { records(KeyRange(collection: collection)) }
+
+    /// The records of a collection, decoded. Records that don't fit the type become issues.
+    public func records<Record: LexiconRecord>(
+        of type: Record.Type, limits: WireLimits = WireLimits()
+    ) -> TypedRecords<Record> {
+        TypedRecords(records: records(in: Record.collection), limits: limits)
+    }
+
+    private func records(_ range: KeyRange) -> RepoRecords {
+        RepoRecords(index: index, root: commit.dataID, range: range, options: options)
+    }
+
+    /// The record at a path. Only the nodes on the way to it are read.
+    ///
+    /// - Throws: A ``TreeError``, when one of these nodes is wrong.
+    public func record(at path: RecordPath) throws -> RecordLookup {
+        var tree = MST(root: commit.dataID, in: index, limits: options.tree)
+        switch try tree.value(of: path.description) {
+        case .present(let id):
+            guard let bytes = try index.block(id) else { return .unknown(missing: CID(id)) }
+            return .present(RepoRecord(path: path, bytes: bytes, id: id))
+        case .absent: return .absent
+        case .unknown(let missing): return .unknown(missing: CID(missing))
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import ATData
+
+/// The layer of a key in the tree: half the number of zero bits that its SHA-256 starts with.
+package enum KeyDepth {
+    /// The highest layer, which no key has ever reached.
+    package static let highest = 128
+
+    /// The layer of a key.
+    package static func of(_ key: UnsafeRawBufferPointer) -> Int {
+        let hash = BlockID(hashing: key)
+        if hash.word0 != 0 { return hash.word0.leadingZeroBitCount / 2 }
+        var zeros = 64
+        for word in [hash.word1, hash.word2, hash.word3] {
+            zeros += word.leadingZeroBitCount
+            if word != 0 { break }
+        }
+        return zeros / 2
+    }
+
+    /// The layer of a key.
+    package static func of(_ key: String) -> Int {
+        var key = key
+        return key.withUTF8 { of(UnsafeRawBufferPointer($0)) }
+    }
+}

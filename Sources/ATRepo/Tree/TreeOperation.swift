@@ -1,0 +1,114 @@
+package import ATData
+package import Foundation
+
+/// What a commit says it did to a record.
+package struct TreeOperation: Hashable, Sendable {
+    /// The record's path.
+    package let key: String
+    /// The record after the commit; `nil` when it was deleted.
+    package let value: BlockID?
+    /// The record before the commit; `nil` when it was created.
+    package let previous: BlockID?
+
+    package init(key: String, value: BlockID?, previous: BlockID?) {
+        self.key = key
+        self.value = value
+        self.previous = previous
+    }
+
+    /// The place in the order of undoing: deletions, updates, creations. What was deleted comes back first, so that the top
+    /// of the tree isn't removed only to be needed again.
+    fileprivate var turn: Int { value == nil ? 0 : previous == nil ? 2 : 1 }
+}
+
+/// Says why the operations of a commit don't lead from one tree to the other.
+package enum InversionError: Error, Hashable, Sendable {
+    /// An operation contradicts itself, or another; the text says why.
+    case invalidOperation(path: String, String)
+    /// The new tree doesn't have what the operation says.
+    case contradicted(path: String)
+    /// A node that undoing the operations needs is not among the blocks. The commit may be right all the same.
+    case incompleteProof(missing: CID)
+    /// Undoing the operations leads to another tree than the one before.
+    case mismatch(found: CID, expected: CID)
+    /// The tree itself is wrong.
+    case invalidTree(TreeError)
+}
+
+extension MST {
+    /// Undoes the operations of a commit, and checks that this leads to the tree before. Throws an ``InversionError``.
+    ///
+    /// The tree may be partial. Nothing of it can be used afterwards.
+    ///
+    /// - Parameters:
+    ///   - operations: All operations of the commit, in any order.
+    ///   - previous: The root before the commit.
+    package mutating func undo(_ operations: [TreeOperation], to previous: BlockID) throws {
+        if operations.count > 1 {
+            let ordered = operations.sorted { ($0.turn, $0.key) < ($1.turn, $1.key) }
+            var paths = Set<String>(minimumCapacity: operations.count)
+            for operation in ordered {
+                guard paths.insert(operation.key).inserted else {
+                    throw InversionError.invalidOperation(path: operation.key, "the commit has two operations for it")
+                }
+            }
+            for operation in ordered { try undo(operation) }
+        } else if let operation = operations.first {
+            try undo(operation)
+        }
+        let found = seal()
+        guard found != previous else { return }
+        // A root that was never opened may have no entries, so that another would be the root.
+        guard operations.isEmpty || nodes[Int(root)].state != .stub else {
+            throw InversionError.incompleteProof(missing: CID(found))
+        }
+        throw InversionError.mismatch(found: CID(found), expected: CID(previous))
+    }
+
+    private mutating func undo(_ operation: TreeOperation) throws {
+        do {
+            switch (operation.value, operation.previous) {
+            case (nil, nil):
+                throw InversionError.invalidOperation(path: operation.key, "it has neither a new nor a previous record")
+            case (nil, let previous?):
+                try insert(operation.key, previous)
+            case (let value?, nil):
+                guard try remove(operation.key) == value else {
+                    throw InversionError.contradicted(path: operation.key)
+                }
+            case (let value?, let previous?):
+                guard value != previous else {
+                    throw InversionError.invalidOperation(path: operation.key, "it changes nothing")
+                }
+                guard try update(operation.key, previous) == value else {
+                    throw InversionError.contradicted(path: operation.key)
+                }
+            }
+        } catch let error as TreeError {
+            switch error.reason {
+            case .missingNode:
+                throw error.node.map { InversionError.incompleteProof(missing: $0) } ?? .invalidTree(error)
+            case .keyExists, .keyNotFound: throw InversionError.contradicted(path: operation.key)
+            default: throw InversionError.invalidTree(error)
+            }
+        }
+    }
+}
+
+extension InversionError: CustomStringConvertible, LocalizedError {
+    /// The same text as `description`.
+    package var errorDescription: String? { description }
+
+    /// What is wrong, as a sentence.
+    package var description: String {
+        switch self {
+        case .invalidOperation(let path, let why): "The operation on \(path) is not valid: \(why)."
+        case .contradicted(let path): "The operation on \(path) contradicts the tree of the commit."
+        case .incompleteProof(let missing):
+            "The commit can't be checked: its proof lacks the node \(missing). Fetch the repository."
+        case .mismatch(let found, let expected):
+            "Undoing the operations leads to the tree \(found), not to the one before, \(expected)."
+        case .invalidTree(let error): "The tree of the commit is not valid. \(error)"
+        }
+    }
+}

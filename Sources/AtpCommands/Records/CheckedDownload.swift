@@ -1,0 +1,57 @@
+import ATCrypto
+import ATData
+import Foundation
+import HTTPTransport
+import Terminal
+
+/// The bytes of a blob as they arrive. They are only kept if their hash matches.
+struct CheckedDownload {
+    private let stream: HTTPStream
+    private let cid: CID
+    private let progress: ProgressBar?
+    private let limit: Int64
+
+    /// - Parameter limit: The most bytes to take.
+    init(_ stream: HTTPStream, of cid: CID, _ progress: ProgressBar? = nil, limit: Int64 = .max) {
+        self.stream = stream
+        self.cid = cid
+        self.progress = progress
+        self.limit = limit
+    }
+
+    mutating func save(to file: URL) async throws -> Int64 {
+        let part = try PartialFile(besides: file)
+        do {
+            let count = try await pass { try part.write($0) }
+            try part.finish()
+            return count
+        } catch {
+            part.discard()
+            throw error
+        }
+    }
+
+    mutating func collect() async throws -> Data {
+        var all = Data()
+        _ = try await pass { all.append($0) }
+        return all
+    }
+
+    private func pass(_ take: (Data) throws -> Void) async throws -> Int64 {
+        var hash = SHA256()
+        var count: Int64 = 0
+        for try await piece in stream.body {
+            guard Int64(piece.count) <= limit - count else {
+                throw Refusal("\(cid) has more than \(ProgressBar.bytes(limit)). Nothing was kept.", name: "TooLarge")
+            }
+            hash.update(piece)
+            try take(piece)
+            count += Int64(piece.count)
+            progress?.update(count, of: stream.announcedLength)
+        }
+        guard cid.digest == nil || cid.digest == hash.finalize().bytes else {
+            throw Refusal("The server sent something other than \(cid). Nothing was kept.", name: "CidMismatch")
+        }
+        return count
+    }
+}

@@ -1,0 +1,42 @@
+import ATData
+import ATRepo
+import CoreATProtocol
+import Terminal
+
+/// `atp repo diff`: what has changed between two files of a repository.
+enum RepoDiffCommand {
+    private static let old = Argument("OLD", "The older CAR file", isFile: true)
+    private static let new = Argument("NEW", "The newer CAR file", isFile: true)
+
+    static let command = Command(
+        "diff", "List the records that differ between two files of a repository",
+        discussion: """
+            + is a record that was created, - one that was deleted, and ~ one that was changed. Parts of the \
+            repository that are the same are not read.
+            """,
+        arguments: [old, new],
+        examples: [
+            .init("atp repo diff monday.car friday.car", "What has changed"),
+            .init("atp repo diff monday.car friday.car --json | jq -r .path", "The paths alone"),
+        ]
+    ) { invocation in
+        func open(_ argument: Argument) throws -> Repo {
+            let file = try invocation.surroundings.file(try invocation.required(argument))
+            return try Repo.open(file: file, options: .tolerant)
+        }
+        let (older, newer) = (try open(old), try open(new))
+        if older.did != newer.did {
+            invocation.console.complain("The files are of two accounts: \(older.did) and \(newer.did).")
+        } else if newer.rev.description < older.rev.description {
+            invocation.console.complain("OLD has revision \(older.rev), which is later than \(newer.rev) of NEW.")
+        }
+        for change in try newer.diff(from: older) {
+            let (sign, action) =
+                change.old == nil ? ("+", "create") : change.new == nil ? ("-", "delete") : ("~", "update")
+            var object: LexObject = ["action": .string(action), "path": .string(change.path.description)]
+            if let cid = change.old { object["old"] = .string(cid.description) }
+            if let cid = change.new { object["new"] = .string(cid.description) }
+            try invocation.show(object) { try $0.print("\(sign) \(change.path)") }
+        }
+    }
+}

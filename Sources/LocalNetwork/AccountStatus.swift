@@ -1,0 +1,134 @@
+import ATData
+import Foundation
+import HTTPTransport
+import LocalServer
+
+extension LocalNetwork {
+    /// Whether an account is active, and if not, why.
+    public enum AccountStatus: String, Codable, Hashable, Sendable, CaseIterable {
+        /// The account can be used.
+        case active
+        /// Its owner has deactivated it. The owner can log in, and import a repository, but not write records.
+        case deactivated
+        /// The data server doesn't show it any more. Its owner can't log in.
+        case takendown
+        /// The same for a time.
+        case suspended
+        /// It was deleted, with all its records and blobs. Only that is known about it.
+        case deleted
+    }
+
+    /// Changes the status of an account.
+    ///
+    /// The data server then returns the errors of the protocol, such as `RepoTakendown`, for its repository, and refuses its
+    /// sessions. The AppView goes on to show what other accounts' clients can see of an account, unless it is deleted.
+    ///
+    /// - Throws: `LocalNetworkError.account` when there is no such account, for example because it was deleted.
+    public func setStatus(_ status: AccountStatus, of person: Person) async throws {
+        do {
+            try await core.setStatus(status, of: person.did)
+        } catch let failure as XRPCFailure {
+            throw LocalNetworkError.account(failure.message)
+        }
+    }
+
+    /// The status of an account; `nil` if there never was one.
+    public func status(of person: Person) -> AccountStatus? {
+        core.world.withLock { world in
+            world.tombstones.contains(person.did) ? .deleted : world.accounts[person.did]?.status
+        }
+    }
+}
+
+extension Core {
+    func setStatus(_ status: LocalNetwork.AccountStatus, of did: DID) async throws {
+        guard status != .deleted else { return try await deleteAccount(did) }
+        try await update { world, changes in
+            guard var account = world.accounts[did] else { throw XRPCFailure.noAccount }
+            account.status = status
+            try changes.put(account)
+            world.put(account)
+        }
+    }
+
+    /// Deletes an account and everything that belongs to it, except its DID in the directory.
+    private func deleteAccount(_ did: DID) async throws {
+        try await update { world, changes in
+            guard let account = world.accounts[did], let repository = world.repositories[did] else {
+                throw XRPCFailure.noAccount
+            }
+            for cid in repository.blobs.keys {
+                changes.remove(.blob, "\(did)/\(cid)")
+                changes.remove(.blobInfo, "\(did)/\(cid)")
+            }
+            for id in repository.blocks.ids { changes.remove(.node, "\(did)/\(id)") }
+            for (collection, records) in repository.collections {
+                for key in records.keys {
+                    changes.remove(.record, "\(did)/\(collection)/\(key)")
+                    world.set(nil, of: did, collection, key)
+                }
+            }
+            changes.remove(.head, did.description)
+            changes.remove(.personal, did.description)
+            changes.remove(.account, did.description)
+            changes.put(.tombstone, did.description, bytes: [])
+            for (name, token) in world.refreshTokens where token.origin.did == did {
+                changes.remove(.refreshToken, name)
+                world.refreshTokens[name] = nil
+            }
+            for (id, grant) in world.grants where grant.did == did {
+                changes.remove(.grant, id)
+                world.grants[id] = nil
+            }
+            for number in world.removeBookmarks(of: did) { changes.remove(.bookmark, "\(did)/\(number)") }
+            dns.remove("_atproto.\(account.handle.normalized)")
+            world.remove(account)
+        }
+    }
+}
+
+extension World {
+    /// Removes an account and its repository, whose records are removed already.
+    mutating func remove(_ account: Account) {
+        forget(account)
+        holders[account.handle.normalized] = nil
+        repositories[account.did] = nil
+        personal[account.did] = nil
+        mailedCodes[account.did] = nil
+        tombstones.insert(account.did)
+    }
+
+    /// Removes the bookmarks of an account, and returns their numbers.
+    mutating func removeBookmarks(of did: DID) -> [Int] {
+        guard var list = bookmarks.removeValue(forKey: did) else { return [] }
+        return list.uris.compactMap { uri in
+            if let count = bookmarkCounts[uri] { bookmarkCounts[uri] = count > 1 ? count - 1 : nil }
+            return list.remove(uri)
+        }
+    }
+
+    /// Throws when an account's repository is not shown, with the error that says why.
+    func checkAvailable(_ did: DID) throws {
+        switch accounts[did]?.status {
+        case .deactivated: throw XRPCFailure(.badRequest, "RepoDeactivated", "Repo has been deactivated: \(did)")
+        case .takendown: throw XRPCFailure(.badRequest, "RepoTakendown", "Repo has been takendown: \(did)")
+        case .suspended: throw XRPCFailure(.badRequest, "RepoSuspended", "Repo has been suspended: \(did)")
+        case .active, .deleted, nil: break
+        }
+    }
+}
+
+extension Account {
+    /// Throws when the account's owner may not log in or make calls.
+    ///
+    /// - Parameter evenDeactivated: Whether a deactivated account may.
+    func checkUsable(evenDeactivated: Bool) throws {
+        switch status {
+        case .takendown: throw XRPCFailure.unauthorized("Account has been taken down", "AccountTakedown")
+        case .suspended: throw XRPCFailure.unauthorized("Account has been suspended", "AccountTakedown")
+        case .deactivated where !evenDeactivated:
+            throw XRPCFailure.unauthorized("Account is deactivated", "AccountDeactivated")
+        case .deactivated, .active, .deleted: break
+        }
+    }
+}

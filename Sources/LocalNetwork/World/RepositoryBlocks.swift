@@ -1,0 +1,58 @@
+import ATData
+import ATRepo
+
+/// The blocks that the newest commit of a repository covers, each with the revision that it came with.
+///
+/// It is a value: a copy stays as it is while the repository changes, so that it can be sent at the pace of the client.
+struct RepositoryBlocks: Sendable {
+    /// A block and what is known about it.
+    struct Entry: Sendable {
+        let bytes: BlockBytes
+        /// The first revision of the repository since which it has always had the block.
+        let rev: TID
+        /// How many paths have the record; 0 for commits and nodes.
+        var paths = 0
+    }
+
+    private var entries: [BlockID: Entry] = [:]
+
+    /// How many blocks there are.
+    var count: Int { entries.count }
+
+    /// The identifiers of all blocks, in no particular order.
+    var ids: some Collection<BlockID> { entries.keys }
+
+    subscript(id: BlockID) -> Entry? { entries[id] }
+
+    /// Adds a commit or a node.
+    mutating func insert(_ block: Block, rev: TID) {
+        if entries[block.id] == nil { entries[block.id] = Entry(bytes: block.bytes, rev: rev) }
+    }
+
+    /// Adds a record at one more path.
+    mutating func insert(record: Block, rev: TID) {
+        let known = entries[record.id]
+        let first = known.map { min($0.rev, rev) } ?? rev
+        entries[record.id] = Entry(bytes: known?.bytes ?? record.bytes, rev: first, paths: (known?.paths ?? 0) + 1)
+    }
+
+    /// Replaces the blocks of the commit before with those of a commit.
+    mutating func apply(_ commit: NewCommit) {
+        for id in commit.removed.lazy.compactMap({ BlockID($0) }) { entries[id] = nil }
+        for block in commit.newBlocks { insert(block, rev: commit.rev) }
+        for op in commit.ops {
+            if let id = op.prev.flatMap({ BlockID($0) }) { entries[id]?.paths -= 1 }
+            if let id = op.cid.flatMap({ BlockID($0) }) { entries[id]?.paths += 1 }
+        }
+    }
+}
+
+extension RepositoryBlocks: RepoStorage {
+    func block(_ cid: CID) -> BlockBytes? { BlockID(cid).flatMap { entries[$0]?.bytes } }
+
+    func recordCount(_ cid: CID) -> Int? { BlockID(cid).flatMap { entries[$0]?.paths } }
+}
+
+extension RepositoryBlocks: BlockSource {
+    func block(_ id: BlockID) -> BlockBytes? { entries[id]?.bytes }
+}

@@ -1,0 +1,129 @@
+import ATCrypto
+import ATData
+import ATRepo
+import Foundation
+
+/// A repository that was checked, to replace an account's own.
+struct RepositoryImport: Sendable {
+    struct Record: Sendable {
+        let path: RecordPath
+        let value: LexObject
+        let block: Block
+    }
+
+    /// Why a repository can't be imported.
+    enum Fault: Error, CustomStringConvertible {
+        case signature
+        case record(RecordPath, String)
+        case rev(TID)
+
+        var description: String {
+            switch self {
+            case .signature: "its signature is not of a key that the account has had"
+            case .record(let path, let why): "the record \(path): \(why)"
+            case .rev(let rev): "its revision \(rev) is in the future"
+            }
+        }
+    }
+
+    let rev: TID
+    /// In the order of their paths.
+    let records: [Record]
+    let nodes: [Block]
+    let root: BlockID
+
+    /// Checks all of a repository.
+    ///
+    /// - Parameter keys: The keys that the account has had. One of them must have signed it.
+    init(_ car: Data, of did: DID, _ keys: [VerifyingKey]) async throws {
+        let repo = try Repo.open(car)
+        guard let key = keys.first(where: { repo.commit.isSigned(by: $0) }) else { throw Fault.signature }
+        let report = try await repo.verify(.full(key), did: did)
+        if let issue = report.issues.first { throw issue }
+        // Five minutes are the difference of clocks that the protocol allows.
+        guard repo.rev.microseconds <= Datetime.microsecondsNow() + 300_000_000 else { throw Fault.rev(repo.rev) }
+        rev = repo.rev
+        var records: [Record] = []
+        try repo.records.forEach { record in
+            let value: LexObject
+            do throws(WireError) {
+                value = try LexObject(dagCBOR: record.bytes)
+            } catch {
+                throw Fault.record(record.path, error.description)
+            }
+            let block = Block(BlockBytes(try value.dagCBOR()))
+            guard block.cid == record.cid else { throw Fault.record(record.path, "it is not in its canonical form") }
+            records.append(Record(path: record.path, value: value, block: block))
+        }
+        var tree = TreeNodes()
+        root = try tree.build(records.map { ($0.path.description, $0.block.id) })
+        nodes = tree.nodes
+        self.records = records
+    }
+}
+
+/// Builds the nodes of a tree.
+struct TreeNodes {
+    private(set) var nodes: [Block] = []
+
+    /// Returns the root of the tree of some records, in any order.
+    mutating func build(_ records: [(path: String, id: BlockID)]) throws -> BlockID {
+        final class Kept { var nodes: [Block] = [] }
+        let kept = Kept()
+        var builder = TreeBuilder { id, bytes in kept.nodes.append(Block(id: id, bytes: BlockBytes(bytes))) }
+        let sorted = records.map { (path: Array($0.path.utf8), id: $0.id) }
+            .sorted { $0.path.lexicographicallyPrecedes($1.path) }
+        for (path, id) in sorted { try path.withUnsafeBytes { try builder.append($0, id) } }
+        let root = builder.finish()
+        nodes = kept.nodes
+        return root
+    }
+}
+
+extension Core {
+    /// Replaces a repository with an imported one, in a new commit.
+    func apply(_ imported: RepositoryImport, to did: DID) async throws {
+        try await update { world, changes in
+            let key = try world.signingKey(of: did)
+            guard let old = world.repositories[did] else { throw XRPCFailure.noAccount }
+            let last = max(old.head.rev, imported.rev)
+            guard let rev = TID.next(after: last) else { throw RepoWriteError.noLaterRevision(last) }
+            let commit = try SignedCommit(did: did, rev: rev, data: imported.root, signedWith: key)
+            var blocks = RepositoryBlocks()
+            blocks.insert(commit.block, rev: rev)
+            for node in imported.nodes {
+                let known = old.blocks[node.id]
+                blocks.insert(node, rev: known?.rev ?? rev)
+                if known == nil { changes.put(.node, "\(did)/\(node.cid)", bytes: rev.storedBytes) }
+            }
+            for record in imported.records {
+                blocks.insert(record: record.block, rev: old.blocks[record.block.id]?.rev ?? rev)
+            }
+            for id in old.blocks.ids where blocks[id] == nil && old.blocks[id]?.paths == 0 {
+                changes.remove(.node, "\(did)/\(id)")
+            }
+            let now = Datetime.now
+            var written: [(path: RecordPath, record: RepositoryRecord?)] = []
+            var paths: Set<RecordPath> = []
+            for record in imported.records {
+                paths.insert(record.path)
+                guard old.record(record.path.collection, record.path.key)?.cid != record.block.cid else { continue }
+                let stored = RepositoryRecord(
+                    cid: record.block.cid, value: record.value, indexedAt: now, sequence: world.sequence)
+                world.sequence += 1
+                try changes.put(stored, rev: rev, did, record.path.collection, record.path.key)
+                written.append((record.path, stored))
+            }
+            for (collection, records) in old.collections {
+                for key in records.keys where !paths.contains(RecordPath(collection, key)) {
+                    try changes.put(nil, rev: rev, did, collection, key)
+                    written.append((RecordPath(collection, key), nil))
+                }
+            }
+            try changes.put(.head, did.description, StoredHead(commit))
+            // From here on nothing throws.
+            for (path, record) in written { world.set(record, of: did, path.collection, path.key) }
+            world.repositories[did]?.replace(commit, blocks)
+        }
+    }
+}

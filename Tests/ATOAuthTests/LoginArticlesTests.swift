@@ -1,0 +1,125 @@
+import ATCrypto
+import ATData
+import ATOAuth
+import BskyLexicons
+import CoreATProtocol
+import Foundation
+import LocalNetwork
+import TestLoad
+import Testing
+
+/// The samples of the articles about programs and servers, compiled as they stand there, and run.
+@Suite(.inTurn) struct LoginArticlesTests {
+    @Test func `a program logs in once`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let identities = network.identityResolver()
+            let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            // sample: program-client
+            let app = OAuthApp.loopback([.repo(AppBsky.Feed.Post.self), .blob("image/*")])
+            let oauth = OAuthClient(app, accounts: FileAccountStore(folder), identities: identities)
+            // sample end
+            // sample: program-login
+            func client(for name: String, in browser: some LoginBrowser) async throws -> ATClient {
+                for account in try await oauth.storedAccounts() {
+                    if let client = try await oauth.restore(account), client.session?.handle?.description == name {
+                        return client
+                    }
+                }
+                return try await oauth.login(name, in: browser)
+            }
+            // sample end
+            // sample: program-browser
+            let browser = LoopbackBrowser(port: 0, opening: .automatic)
+            // sample end
+            _ = browser
+            for _ in 0..<2 {
+                let client = try await client(for: "alice.test", in: HTTPBrowser())
+                #expect(client.session?.did == alice.did)
+            }
+            #expect(network.oauth.counts.exchanges == 1)
+        }
+    }
+
+    @Test func `errors are explained`() {
+        // sample: program-errors
+        func explanation(of error: any Error) -> String {
+            switch error {
+            case let error as OAuthLoginError where error.reason == .denied: "You have not allowed it."
+            case LoginBrowserError.timedOut: "The browser did not come back in time."
+            default: error.localizedDescription
+            }
+        }
+        // sample end
+        #expect(explanation(of: OAuthLoginError(.denied)) == "You have not allowed it.")
+        #expect(explanation(of: LoginBrowserError.timedOut) == "The browser did not come back in time.")
+        #expect(explanation(of: OAuthLoginError(.expired)) == "The login has taken too long. Start again.")
+    }
+
+    @Test func `a server logs visitors in, and replaces its key`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let (identities, accounts) = (network.identityResolver(), MemoryAccountStore())
+            let clientID = try #require(URL(string: "https://app.example.com/client-metadata.json"))
+            let redirect = try #require(URL(string: "https://app.example.com/callback"))
+            let older = try ClientKey(SigningKey.generate(.p256), publishedAt: .now)
+            let keys: ClientKeys = [older]
+            // sample: server-client
+            let app = OAuthApp.confidential(
+                clientID, redirect: redirect, scopes: [.repo(AppBsky.Feed.Post.self)], keys: keys)
+            let oauth = OAuthClient(app, accounts: accounts, identities: identities)
+            // sample end
+            // sample: server-begin
+            /// Answers `GET /login?name=…` with a redirect to the returned address.
+            func begin(name: String, visitor: String) async throws -> URL {
+                try await oauth.begin(name, context: Data(visitor.utf8))
+            }
+            // sample end
+            // sample: server-finish
+            /// Answers `GET /callback?…`. Returns the visitor's account.
+            func finish(_ url: URL, visitor: String) async throws -> DID {
+                let (client, context) = try await oauth.finish(url)
+                let account = try await client.accountDID()
+                guard context == Data(visitor.utf8) else {
+                    try await oauth.logout(account)
+                    throw OAuthLoginError(.unknownState)
+                }
+                return account
+            }
+            // sample end
+            // sample: server-call
+            func post(_ text: String, as account: DID) async throws {
+                guard let client = try await oauth.restore(account) else { throw OAuthLoginError(.unknownState) }
+                try await client.create(AppBsky.Feed.Post(text: text, createdAt: .now))
+            }
+            // sample end
+            network.oauth.publish(try app.metadata(name: "Notes"), at: clientID)
+            var page = try await begin(name: "alice.test", visitor: "cookie 1")
+            var callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
+            await #expect(throws: OAuthLoginError(.unknownState)) { try await finish(callback, visitor: "cookie 2") }
+            #expect(network.oauth.sessionCount == 0)
+            page = try await begin(name: "alice.test", visitor: "cookie 1")
+            callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
+            #expect(try await finish(callback, visitor: "cookie 1") == alice.did)
+            try await post("Hello", as: alice.did)
+            // sample: server-keys
+            // 1. Add the new key, and publish the metadata. New sessions use it ten minutes later, when servers have seen it.
+            let newer = try ClientKey(SigningKey.generate(.p256), publishedAt: .now)
+            let rotated = OAuthApp.confidential(
+                clientID, redirect: redirect, scopes: "atproto", keys: [older, newer] as ClientKeys)
+            let document = try rotated.metadata(name: "Notes")
+            // 2. Keep the old key as long as a session names it.
+            func isStillUsed(_ key: ClientKey) async throws -> Bool {
+                for account in try await accounts.accounts() {
+                    let session = try await accounts.sessionStore(of: account).load()
+                    if session?.oauth?.clientKey?.id == key.id { return true }
+                }
+                return false
+            }
+            // 3. Remove it, and publish the metadata again. Sessions that still name it would end.
+            // sample end
+            #expect(String(decoding: document, as: UTF8.self).contains(newer.id))
+            let (isOlderUsed, isNewerUsed) = (try await isStillUsed(older), try await isStillUsed(newer))
+            #expect(isOlderUsed && !isNewerUsed)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import ATData
+import Foundation
+import LocalNetwork
+import LocalServer
+import Terminal
+import TestLoad
+import Testing
+
+/// How sessions of OAuth end, and what is left when something fails.
+@Suite(.inTurn) struct EndedSessionTests {
+    @Test func `logging out ends the session on the server`() async throws {
+        let (desk, alice) = try await Desk.ofAliceWithOAuth()
+        let file = try #require(desk.sessionFiles.first)
+        let kept = try Data(contentsOf: file)
+        let logout = await desk.atp("logout")
+        #expect(logout.output == "Logged out of alice.test. The server has ended the session.\n")
+        #expect(desk.sessionFiles.isEmpty)
+        #expect(desk.network.oauth.sessionCount == 0)
+        #expect(await desk.atp("accounts").output == "")
+        try kept.write(to: file)
+        #expect(await desk.atp("whoami", "--account", alice.description).code == .refused)
+    }
+
+    @Test func `logging out works without the server, and says so`() async throws {
+        let (desk, _) = try await Desk.ofAliceWithOAuth()
+        desk.network.oauth.script(.revoke, always: .htmlErrorPage())
+        let logout = await desk.atp("logout", "--json")
+        #expect(logout.code == .success)
+        #expect(try logout.json()["endedOnServer"] as? Bool == false)
+        #expect(desk.sessionFiles.isEmpty)
+        #expect(await desk.atp("accounts").output == "")
+    }
+
+    @Test func `logging out with a password says what the server has done`() async throws {
+        let desk = try await Desk.ofAlice()
+        desk.network.server.script("/xrpc/com.atproto.server.deleteSession", always: .htmlErrorPage())
+        let logout = await desk.atp("logout")
+        #expect(logout.code == .success)
+        #expect(logout.output.contains("The server could not be reached") && logout.output.contains("502"))
+        #expect(desk.sessionFiles.isEmpty)
+    }
+
+    @Test func `a session of another client is removed, though it can't be ended on the server`() async throws {
+        let (desk, _) = try await Desk.ofAliceWithOAuth()
+        let file = try #require(desk.sessionFiles.first)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let start = try #require(text.firstRange(of: #""clientID":""#)).upperBound
+        let end = try #require(text[start...].firstIndex(of: "\""))
+        try text.replacingCharacters(in: start..<end, with: "https:\\/\\/app.example.com\\/client.json")
+            .write(to: file, atomically: true, encoding: .utf8)
+        let whoami = await desk.atp("whoami")
+        #expect(whoami.code == .refused)
+        #expect(whoami.errors.contains("another client_id") && whoami.errors.contains("atp login"))
+        let logout = await desk.atp("logout")
+        #expect(logout.code == .success)
+        #expect(logout.output.contains("on this machine only"))
+        #expect(desk.sessionFiles.isEmpty)
+    }
+
+    @Test func `an account whose session has ended stays in the list, and needs a login`() async throws {
+        let (desk, alice) = try await Desk.ofAliceWithOAuth()
+        let file = try #require(desk.sessionFiles.first)
+        let old = try Data(contentsOf: file)
+        try await desk.network.expireAccessTokens()
+        #expect(await desk.atp("whoami").code == .success)
+        // The server takes a token that is used twice for stolen, and ends the session.
+        try old.write(to: file)
+        let whoami = await desk.atp("whoami")
+        #expect(whoami.code == .refused)
+        #expect(whoami.errors.contains("atp login"), "\(whoami.errors)")
+        let listed = await desk.atp("accounts")
+        #expect(listed.lines == ["*\talice.test\t\(alice)\t\tneeds login"])
+        #expect(listed.errors.contains("atp login \(alice)"))
+        let json = try await desk.atp("accounts", "--json").json()
+        #expect(json["needsLogin"] as? Bool == true && json["handle"] as? String == "alice.test")
+        let named = await desk.atp("whoami", "--account", alice.description)
+        #expect(named.errors.contains("has ended"))
+        #expect(try await desk.logIn(as: alice).code == .success)
+        #expect(await desk.atp("whoami").code == .success)
+    }
+
+    @Test func `an account that isn't the current one is remembered too, until it is forgotten`() async throws {
+        let (desk, alice) = try await Desk.ofAliceWithOAuth()
+        let bob = try await desk.network.createAccount(handle: "bob.test", password: "battery-staple").did
+        let file = try #require(desk.sessionFiles.first)
+        #expect(try await desk.logIn(as: bob).code == .success)
+        try FileManager.default.removeItem(at: file)
+        #expect(await desk.atp("accounts").lines.last == "\talice.test\t\(alice)\t\tneeds login")
+        #expect(await desk.atp("whoami").lines.first == "bob.test")
+        #expect(await desk.atp("logout", "--account", "alice.test").code == .success)
+        #expect(await desk.atp("accounts").lines.count == 1)
+    }
+
+    @Test(arguments: [LocalNetwork.OAuth.Endpoint.metadata, .pushedRequest, .token])
+    func `a server that responds with a page of HTML ends the login with an error`(
+        endpoint: LocalNetwork.OAuth.Endpoint
+    ) async throws {
+        let desk = try await Desk.ofAlice()
+        let alice = try #require(desk.network.accounts.first).did
+        let file = try #require(desk.sessionFiles.first)
+        let before = try Data(contentsOf: file)
+        desk.network.oauth.script(endpoint, always: .htmlErrorPage())
+        let login = try await desk.logIn(["alice.test"]) { page in
+            let shown = try await WebPage.open(desk.network.oauth.approve(page, as: alice))
+            #expect(shown.text.contains("The login failed") && shown.text.contains("502"))
+        }
+        #expect(login.code == .refused)
+        #expect(login.errors.contains("502"), "\(login.errors)")
+        #expect(desk.pendingLogins.isEmpty)
+        #expect(try Data(contentsOf: file) == before)
+        #expect(await desk.atp("whoami").code == .success)
+    }
+
+    @Test func `a login that can't wait for the browser is an error before anything is shown`() async throws {
+        let (desk, alice) = try await Desk.ofAliceWithOAuth()
+        let pending = desk.folder.appending(path: "state/atp/sessions/pending")
+        try FileManager.default.removeItem(at: pending)
+        try Data().write(to: pending)
+        let login = await desk.atp("login", alice.description, "--host", desk.network.host)
+        #expect(login.code == .refused)
+        #expect(login.errors.contains("can't be stored") && login.errors.contains(pending.path), "\(login.errors)")
+        #expect(!login.errors.contains("request_uri") && !login.errors.contains("Domain="))
+        #expect(await desk.atp("whoami").code == .success)
+    }
+
+    @Test func `a session that can't be stored is ended again, and the earlier one still works`() async throws {
+        let (desk, alice) = try await Desk.ofAliceWithOAuth()
+        let file = try #require(desk.sessionFiles.first)
+        let aside = desk.folder.appending(path: "aside.json")
+        let login = try await desk.logIn(["alice.test"]) { page in
+            let callback = try await desk.network.oauth.approve(page, as: alice)
+            try FileManager.default.moveItem(at: file, to: aside)
+            try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+            try await WebPage.open(callback)
+        }
+        #expect(login.code == .refused)
+        #expect(login.errors.contains("could not be stored, so it was ended again"), "\(login.errors)")
+        #expect(desk.network.oauth.sessionCount == 1)
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.moveItem(at: aside, to: file)
+        try await desk.network.expireAccessTokens()
+        let whoami = await desk.atp("whoami")
+        #expect(whoami.code == .success, "\(whoami.errors)")
+    }
+
+    @Test func `a damaged session is kept aside by a login`() async throws {
+        let (desk, alice) = try await Desk.ofAliceWithOAuth()
+        let file = try #require(desk.sessionFiles.first)
+        try Data("{".utf8).write(to: file)
+        #expect(try await desk.logIn(as: alice).code == .success)
+        #expect(try Data(contentsOf: URL(filePath: file.path + ".damaged")) == Data("{".utf8))
+        #expect(await desk.atp("whoami").code == .success)
+    }
+}

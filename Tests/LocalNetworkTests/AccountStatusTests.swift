@@ -1,0 +1,111 @@
+import ATData
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import TestLoad
+import Testing
+
+@Suite(.inTurn) struct AccountStatusTests {
+    private func error(_ probe: NetworkProbe, _ path: String) async throws -> String? {
+        try await probe.get("/xrpc/\(path)").json["error"]?.text
+    }
+
+    private static func reads(_ did: DID, _ cid: CID) -> [String] {
+        [
+            "com.atproto.sync.getRepo?did=\(did)", "com.atproto.sync.getLatestCommit?did=\(did)",
+            "com.atproto.sync.getRecord?did=\(did)&collection=com.example.note&rkey=one",
+            "com.atproto.sync.getBlocks?did=\(did)&cids=\(cid)", "com.atproto.sync.listBlobs?did=\(did)",
+            "com.atproto.sync.getBlob?did=\(did)&cid=\(cid)", "com.atproto.repo.describeRepo?repo=\(did)",
+            "com.atproto.repo.listRecords?repo=\(did)&collection=com.example.note",
+            "com.atproto.repo.getRecord?repo=\(did)&collection=com.example.note&rkey=one",
+        ]
+    }
+
+    @Test(arguments: [
+        (LocalNetwork.AccountStatus.deactivated, "RepoDeactivated"), (.takendown, "RepoTakendown"),
+        (.suspended, "RepoSuspended"),
+    ])
+    func `an inactive account's repository is not shown`(status: LocalNetwork.AccountStatus, name: String) async throws
+    {
+        try await NetworkProbe.run { probe in
+            let (did, note) = (probe.alice.did, try await probe.write("one", key: "one"))
+            try await probe.network.setStatus(status, of: probe.alice)
+            #expect(probe.network.status(of: probe.alice) == status)
+            for path in Self.reads(did, note.cid) { #expect(try await error(probe, path) == name, "\(path)") }
+            let state = try await probe.get("/xrpc/com.atproto.sync.getRepoStatus?did=\(did)").json
+            #expect(state["active"] == false && state["status"]?.text == status.rawValue && state["rev"] == nil)
+            let listed = try await probe.get("/xrpc/com.atproto.sync.listRepos").json["repos"]?.list
+            let row = listed?.first { $0["did"]?.text == did.description }
+            #expect(row?["active"] == false && row?["status"]?.text == status.rawValue)
+            let path = "/xrpc/com.atproto.sync.listReposByCollection?collection=com.example.note"
+            #expect(try await probe.get(path).json["repos"] == [])
+            await expectFailure(status == .deactivated ? "AccountDeactivated" : "AccountTakedown") {
+                try await probe.write("two")
+            }
+            try await probe.network.setStatus(.active, of: probe.alice)
+            try await probe.write("two")
+            #expect(try await probe.get("/xrpc/\(Self.reads(did, note.cid)[0])").status == 200)
+            let active = try await probe.get("/xrpc/com.atproto.sync.getRepoStatus?did=\(did)").json
+            #expect(active["active"] == true && active["status"] == nil && active["rev"]?.text != nil)
+        }
+    }
+
+    @Test func `a deactivated account can log in, and one that was taken down can't`() async throws {
+        try await NetworkProbe.run { probe in
+            let path = "/xrpc/com.atproto.server.createSession"
+            let input: LexValue = ["identifier": "alice.test", "password": .string(NetworkProbe.password)]
+            try await probe.network.setStatus(.deactivated, of: probe.alice)
+            let session = try await probe.post(path, body: input).json
+            #expect(session["active"] == false && session["status"] == "deactivated")
+            try await probe.client.environment.refreshSession()
+            let own = try await probe.get(
+                "/xrpc/com.atproto.server.getSession", token: session["accessJwt"]?.text ?? "")
+            #expect(own.json["status"] == "deactivated")
+            for status in [LocalNetwork.AccountStatus.takendown, .suspended] {
+                try await probe.network.setStatus(status, of: probe.alice)
+                let refused = try await probe.post(path, body: input)
+                #expect(refused.status == 401 && refused.json["error"] == "AccountTakedown")
+                let refresh = try await probe.post(
+                    "/xrpc/com.atproto.server.refreshSession", token: session["refreshJwt"]?.text ?? "")
+                #expect(refresh.status == 401 && refresh.json["error"] == "AccountTakedown")
+            }
+        }
+    }
+
+    @Test func `of a deleted account nothing is left but that it was deleted, also in the folder`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let options = LocalNetwork.Options(path: folder)
+        var alice: LocalNetwork.Person?
+        try await NetworkProbe.run(options: options) { probe in
+            let note = try await probe.write("one", key: "one")
+            _ = try await probe.client.uploadBlob(.bytes(Data("a blob".utf8)), mimeType: "text/plain")
+            alice = probe.alice
+            try await probe.network.setStatus(.takendown, of: probe.bob)
+            try await probe.network.setStatus(.deleted, of: probe.alice)
+            for path in Self.reads(probe.alice.did, note.cid) {
+                #expect(try await error(probe, path) == "RepoNotFound", "\(path)")
+            }
+            await expectFailure("InvalidToken") { try await probe.write("two") }
+            await #expect(throws: LocalNetworkError.self) {
+                try await probe.network.setStatus(.active, of: probe.alice)
+            }
+        }
+        let person = try #require(alice)
+        let network = try await LocalNetwork.start(options: options)
+        #expect(network.status(of: person) == .deleted)
+        #expect(network.accounts.map(\.handle) == ["bob.test"])
+        #expect(network.accounts.first.flatMap { network.status(of: $0) } == .takendown)
+        // The handle and the address are free.
+        try await network.createAccount(handle: "alice.test", password: "x", email: "alice@example.com")
+        await network.stop()
+    }
+
+    @Test func `there is no status of an account that never was`() async throws {
+        try await NetworkProbe.run { probe in
+            let answer = try await probe.get("/xrpc/com.atproto.sync.getRepoStatus?did=did:plc:nobody")
+            #expect(answer.status == 400 && answer.json["error"] == "RepoNotFound")
+        }
+    }
+}

@@ -29,16 +29,18 @@ public final class LocalNetwork: Sendable {
     private let appViewServer: LocalServer
     /// The authorization server, which may be the data server.
     let issuerServer: LocalServer
+    let labelers: LabelerServers
 
     private init(
         _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ issuerServer: LocalServer,
-        _ core: Core
+        _ core: Core, _ labelers: LabelerServers
     ) {
         self.server = server
         self.plcServer = plcServer
         self.appViewServer = appViewServer
         self.issuerServer = issuerServer
         self.core = core
+        self.labelers = labelers
     }
 
     /// Starts a network. It runs until `stop()` is called, or the last reference to it is released.
@@ -83,7 +85,9 @@ public final class LocalNetwork: Sendable {
         DirectoryCalls(core: core).addRoutes(to: plcServer)
         AuthorizationServer(core: core).addRoutes(to: issuerServer)
         AuthorizationServer(core: core).addRoutes(toDataServer: server)
-        return LocalNetwork(server, plcServer, appViewServer, issuerServer, core)
+        let labelers = LabelerServers(core: core)
+        try await labelers.startAll()
+        return LocalNetwork(server, plcServer, appViewServer, issuerServer, core, labelers)
     }
 
     /// Starts the authorization server, unless it is the data server.
@@ -126,6 +130,7 @@ public final class LocalNetwork: Sendable {
     public func stop() async {
         await server.stop()
         if issuerServer !== server { await issuerServer.stop() }
+        await labelers.stop()
         await appViewServer.stop()
         await plcServer.stop()
         dns.stop()

@@ -1,6 +1,6 @@
 import ATData
 public import Foundation
-import HTTPTransport
+package import HTTPTransport
 public import LocalServer
 
 /// A network in one process, for tests and demos: a data server with an authorization server, a PLC directory, an
@@ -47,6 +47,11 @@ public final class LocalNetwork: Sendable {
     ///
     /// - Throws: `LocalNetworkError` when the folder can't be used, `LocalServerError` when the port can't.
     public static func start(options: Options = Options()) async throws -> LocalNetwork {
+        try await start(options: options, time: .system)
+    }
+
+    /// Starts a network whose event streams have another clock.
+    package static func start(options: Options, time: TimeSource) async throws -> LocalNetwork {
         var options = options
         options.blobLimit = max(0, options.blobLimit)
         if options.path != nil { options.blobLimit = min(options.blobLimit, SQLiteStorage.mostBytes) }
@@ -67,7 +72,7 @@ public final class LocalNetwork: Sendable {
         let addresses = Core.Addresses(
             pds: server.url, plc: plcServer.url, appView: appViewServer.url, issuer: issuerServer.url)
         let core = try reading(options.path) {
-            try Core(options: options, addresses: addresses, dns: dns, storage: storage, world: world)
+            try Core(options: options, addresses: addresses, dns: dns, storage: storage, world: world, time: time)
         }
         try await core.moveAccounts()
         SessionCalls(core: core).addRoutes(to: server)
@@ -128,6 +133,7 @@ public final class LocalNetwork: Sendable {
 
     /// Stops the servers after their current responses, and closes the folder.
     public func stop() async {
+        for log in core.logs.all { log.stop() }
         await server.stop()
         if issuerServer !== server { await issuerServer.stop() }
         await labelers.stop()

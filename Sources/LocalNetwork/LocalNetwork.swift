@@ -29,11 +29,11 @@ public final class LocalNetwork: Sendable {
     private let appViewServer: LocalServer
     /// The authorization server, which may be the data server.
     let issuerServer: LocalServer
-    let labelers: LabelerServers
+    let labelers: Labelers
 
     private init(
         _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ issuerServer: LocalServer,
-        _ core: Core, _ labelers: LabelerServers
+        _ core: Core, _ labelers: Labelers
     ) {
         self.server = server
         self.plcServer = plcServer
@@ -90,7 +90,7 @@ public final class LocalNetwork: Sendable {
         DirectoryCalls(core: core).addRoutes(to: plcServer)
         AuthorizationServer(core: core).addRoutes(to: issuerServer)
         AuthorizationServer(core: core).addRoutes(toDataServer: server)
-        let labelers = LabelerServers(core: core)
+        let labelers = Labelers(core: core)
         try await labelers.startAll()
         return LocalNetwork(server, plcServer, appViewServer, issuerServer, core, labelers)
     }

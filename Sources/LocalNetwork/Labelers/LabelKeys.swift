@@ -42,12 +42,14 @@ extension Core {
         }
     }
 
-    /// Adds a label that the closure creates from the labels so far and the labeler's key.
-    func addLabel(by did: DID, _ create: (LabelBook, SigningKey) throws -> SignedLabel) async throws {
+    /// Adds a label that the closure creates from the labels so far and the labeler's key, and returns its sequence
+    /// number.
+    func addLabel(by did: DID, _ create: (LabelBook, SigningKey) throws -> SignedLabel) async throws -> Int {
         try await update { world, changes in
             let label = try LabelBook.Label(create(world.labels, world.labelKey(of: did)))
             try changes.put(.label, String(world.labels.all.count), label)
             world.add(label)
+            return world.labels.log(of: did).count
         }
     }
 }

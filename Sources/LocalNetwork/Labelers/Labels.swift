@@ -46,9 +46,9 @@ extension LocalNetwork {
         isNegation: Bool, _ person: Person
     ) async throws {
         let uri = try URIString(subject)
-        _ = try await labeler(person)
         try await asLabeler(person) {
-            try await core.addLabel(by: person.did) { labels, key in
+            let labeler = try await labelers.labeler(person.did)
+            let seq = try await core.addLabel(by: person.did) { labels, key in
                 let now = Datetime.now
                 let earlier = labels.current(person.did, uri, value)?.cts.date
                 let later = earlier.map { $0 < now.date ? now : Datetime($0.addingTimeInterval(0.001)) }
@@ -56,6 +56,7 @@ extension LocalNetwork {
                     src: person.did, uri: uri, val: value, cts: createdAt ?? later ?? now, cid: version,
                     exp: expiresAt, neg: isNegation ? true : nil, signedWith: key)
             }
+            labeler.log.publish(through: seq)
         }
     }
 
@@ -67,7 +68,7 @@ extension LocalNetwork {
     ///
     /// - Throws: `LocalNetworkError.call` when there is no such account, for example because it was deleted.
     public func labeler(_ person: Person) async throws -> LocalServer {
-        try await asLabeler(person) { try await labelers.server(of: person.did) }
+        try await asLabeler(person) { try await labelers.labeler(person.did).server }
     }
 
     /// Replaces the key that signs an account's labels, in its DID document too. Earlier labels keep their signatures, which the

@@ -68,6 +68,11 @@ struct LabelBook: Sendable {
 
     /// The numbers of a labeler's labels. The sequence number of a label is one more than its position here.
     func log(of labeler: DID) -> [Int] { logs[labeler] ?? [] }
+
+    /// The labels of a labeler after a sequence number.
+    func labels(of labeler: DID, after seq: Int, most: Int) -> [Label] {
+        log(of: labeler).dropFirst(seq).prefix(most).map { all[$0] }
+    }
 }
 
 extension ComAtproto.Label.Defs.Label {

@@ -1,11 +1,10 @@
 import ATData
 import HTTPTransport
-import LocalServer
 
-/// The servers of the labelers, each with its own address, which start when they are needed.
-final class LabelerServers: Sendable {
+/// The labelers of a network, whose servers start when they are needed.
+final class Labelers: Sendable {
     private struct State {
-        var starts: [DID: Task<LocalServer, any Error>] = [:]
+        var starts: [DID: Task<Labeler, any Error>] = [:]
         var hasStopped = false
     }
 
@@ -16,12 +15,12 @@ final class LabelerServers: Sendable {
         self.core = core
     }
 
-    /// The server of a labeler. The account becomes a labeler if it isn't one.
-    func server(of did: DID) async throws -> LocalServer {
+    /// The labeler of an account. The account becomes a labeler if it isn't one.
+    func labeler(_ did: DID) async throws -> Labeler {
         let start = try state.withLock { state in
             guard !state.hasStopped else { throw LocalNetworkError.call("The network has stopped.") }
             if let start = state.starts[did] { return start }
-            let start = Task { [core] in try await Self.start(did, core) }
+            let start = Task { [core] in try await Labeler(did, core) }
             state.starts[did] = start
             return start
         }
@@ -34,19 +33,10 @@ final class LabelerServers: Sendable {
         }
     }
 
-    private static func start(_ did: DID, _ core: Core) async throws -> LocalServer {
-        let server = try await LocalServer.start(
-            options: LocalServer.Options(loops: 1, bodyLimit: 1 << 20, logLimit: core.options.logLimit)
-        ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
-        LabelCalls(core: core, labeler: did).addRoutes(to: server)
-        try await core.makeLabeler(did, at: server.url, withNewKey: false)
-        return server
-    }
-
     /// Starts the servers of the labelers that there are.
     func startAll() async throws {
         for did in core.world.withLock({ world in world.labelers.filter { world.accounts[$0] != nil } }).sorted() {
-            _ = try await server(of: did)
+            _ = try await labeler(did)
         }
     }
 
@@ -57,8 +47,10 @@ final class LabelerServers: Sendable {
             defer { state.starts = [:] }
             return Array(state.starts.values)
         }
-        for start in starts {
-            if let server = try? await start.value { await server.stop() }
+        await withDiscardingTaskGroup { group in
+            for start in starts {
+                group.addTask { if let labeler = try? await start.value { await labeler.stop() } }
+            }
         }
     }
 }

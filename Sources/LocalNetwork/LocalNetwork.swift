@@ -18,9 +18,10 @@ public import LocalServer
 /// account can only write to its own repository, a record has to match its lexicon. State is in memory, or with
 /// `Options.path` in a folder, where an acknowledged write survives any end of the process.
 ///
-/// Repositories are real ones: Merkle search trees with signed commits, which others can download, prove and import.
+/// Repositories are real ones: Merkle search trees with signed commits, which others can download, prove and import. The
+/// stream of all changes is at ``firehose``.
 ///
-/// Not supported: moving accounts, and event streams.
+/// Not supported: moving accounts, and streams of labels.
 public final class LocalNetwork: Sendable {
     /// The data server, for scripting faults and inspecting requests.
     public let server: LocalServer
@@ -84,6 +85,7 @@ public final class LocalNetwork: Sendable {
         BlobCalls(core: core).addRoutes(to: server)
         SyncCalls(core: core).addRoutes(to: server)
         ImportCalls(core: core).addRoutes(to: server)
+        EventPump(log: core.logs.repos, journal: core.journal).addRoute(Firehose.nsid, to: server)
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
         AppView(core: core).addRoutes(to: appViewServer)
         AppView(core: core).addRoutes(toDataServer: server)

@@ -126,6 +126,10 @@ final class Core: Sendable {
             world.holders[handle] = did
             world.repositories[did] = Repository(commit)
             publish(handle, of: did)
+            changes.announce(RepoEvent.identity(did, handle))
+            changes.announce(RepoEvent.account(did, .active))
+            changes.announce(RepoEvent.commit(commit))
+            changes.announce(RepoEvent.sync(commit.commit))
             return account
         }
     }
@@ -152,6 +156,7 @@ final class Core: Sendable {
             world.holders[old] = nil
             world.holders[handle] = did
             world.put(account)
+            changes.announce(RepoEvent.identity(did, handle))
         }
     }
 }

@@ -1,0 +1,40 @@
+public import Foundation
+import LocalServer
+
+extension LocalNetwork {
+    /// The stream of all changes of repositories and accounts, for tests of clients that consume it.
+    ///
+    /// ```swift
+    /// let socket = try await WebSocket.connect(WebSocketRequest(network.firehose.url))
+    /// ```
+    ///
+    /// Faults of the handshake are scripted as those of other calls, by the name `com.atproto.sync.subscribeRepos`.
+    public var firehose: Firehose {
+        Firehose(log: core.logs.repos, url: Firehose.url(on: server.url))
+    }
+
+    /// The stream of all changes of repositories and accounts.
+    public struct Firehose: Sendable {
+        static let nsid = "com.atproto.sync.subscribeRepos"
+
+        let log: EventLog
+        /// The address of the stream, without a cursor.
+        public let url: URL
+
+        /// The number of the last event; 0 if there is none.
+        public var lastEvent: Int { log.last }
+
+        /// The number of consumers that are connected.
+        public var consumerCount: Int { log.consumerCount }
+
+        /// Resets the connections of all consumers. They can connect again.
+        public func dropConsumers() { log.dropConsumers() }
+
+        fileprivate static func url(on server: URL) -> URL {
+            var parts = URLComponents()
+            (parts.scheme, parts.host, parts.port, parts.path) = ("ws", server.host(), server.port, "/xrpc/\(nsid)")
+            // An address of these parts is always valid.
+            return parts.url ?? server
+        }
+    }
+}

@@ -85,7 +85,8 @@ public final class LocalNetwork: Sendable {
         BlobCalls(core: core).addRoutes(to: server)
         SyncCalls(core: core).addRoutes(to: server)
         ImportCalls(core: core).addRoutes(to: server)
-        EventPump(log: core.logs.repos, journal: core.journal).addRoute(Firehose.nsid, to: server)
+        EventPump(source: StoredEvents(log: core.logs.repos, journal: core.journal))
+            .addRoute(Firehose.nsid, to: server)
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
         AppView(core: core).addRoutes(to: appViewServer)
         AppView(core: core).addRoutes(toDataServer: server)

@@ -38,6 +38,14 @@ final class LabelLog: EventSource {
         for consumer in consumers { consumer.announce(after: before, backlog: options.backlog) }
     }
 
+    /// The sequence number of the last label that subscribers can see; 0 if there is none.
+    var last: Int { state.withLock(\.last) }
+
+    /// Disconnects all consumers. New ones are accepted.
+    func dropConsumers() {
+        for consumer in state.withLock(\.consumers.all) { consumer.end(.dropped) }
+    }
+
     /// Ends all streams, and accepts no more consumers.
     func stop() {
         for consumer in state.withLock({ $0.consumers.stop() }) { consumer.end(.stopped) }

@@ -4,7 +4,7 @@ import HTTPTransport
 /// The labelers of a network, whose servers start when they are needed.
 final class Labelers: Sendable {
     private struct State {
-        var starts: [DID: Task<Labeler, any Error>] = [:]
+        var starts: [DID: Task<LocalNetwork.Labeler, any Error>] = [:]
         var hasStopped = false
     }
 
@@ -16,11 +16,11 @@ final class Labelers: Sendable {
     }
 
     /// The labeler of an account. The account becomes a labeler if it isn't one.
-    func labeler(_ did: DID) async throws -> Labeler {
+    func labeler(_ did: DID) async throws -> LocalNetwork.Labeler {
         let start = try state.withLock { state in
             guard !state.hasStopped else { throw LocalNetworkError.call("The network has stopped.") }
             if let start = state.starts[did] { return start }
-            let start = Task { [core] in try await Labeler(did, core) }
+            let start = Task { [core] in try await LocalNetwork.Labeler(did, core) }
             state.starts[did] = start
             return start
         }

@@ -2,7 +2,7 @@ public import ATData
 import ATProtoLexicons
 import ATRepo
 import Foundation
-public import LocalServer
+import LocalServer
 
 extension LocalNetwork {
     /// Adds a label to an account or a record. The account that adds it becomes a labeler.
@@ -60,15 +60,15 @@ extension LocalNetwork {
         }
     }
 
-    /// The server of a labeler, for subscribing to its labels, scripting faults and inspecting requests. The account becomes a
-    /// labeler if it isn't one.
+    /// The labeler of an account, for subscribing to its labels. The account becomes a labeler if it isn't one.
     ///
-    /// The account's DID document names the server as `#atproto_labeler`, and the key that signs the labels as
-    /// `#atproto_label`. It has the calls `com.atproto.label.queryLabels` and `com.atproto.label.subscribeLabels`.
+    /// The account's DID document has the key that signs the labels as `#atproto_label`, and the address of the labeler's server
+    /// as `#atproto_labeler`. The server has the calls `com.atproto.label.queryLabels` and
+    /// `com.atproto.label.subscribeLabels`.
     ///
     /// - Throws: `LocalNetworkError.call` when there is no such account, for example because it was deleted.
-    public func labeler(_ person: Person) async throws -> LocalServer {
-        try await asLabeler(person) { try await labelers.labeler(person.did).server }
+    public func labeler(_ person: Person) async throws -> Labeler {
+        try await asLabeler(person) { try await labelers.labeler(person.did) }
     }
 
     /// Replaces the key that signs an account's labels, in its DID document too. Earlier labels keep their signatures, which the
@@ -76,8 +76,10 @@ extension LocalNetwork {
     ///
     /// - Throws: `LocalNetworkError.call` when there is no such account, for example because it was deleted.
     public func replaceLabelKey(of person: Person) async throws {
-        let server = try await labeler(person)
-        try await asLabeler(person) { try await core.makeLabeler(person.did, at: server.url, withNewKey: true) }
+        let labeler = try await labeler(person)
+        try await asLabeler(person) {
+            try await core.makeLabeler(person.did, at: labeler.server.url, withNewKey: true)
+        }
     }
 
     private func asLabeler<Result>(_ person: Person, _ body: () async throws -> Result) async throws -> Result {

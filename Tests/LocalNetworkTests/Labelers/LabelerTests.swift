@@ -20,7 +20,7 @@ import Testing
     private func labels(
         _ probe: NetworkProbe, by mod: LocalNetwork.Person, _ query: String = "uriPatterns=*"
     ) async throws -> Page {
-        try await page(probe, query, at: probe.network.labeler(mod).url)
+        try await page(probe, query, at: probe.network.labeler(mod).server.url)
     }
 
     private func page(_ probe: NetworkProbe, _ query: String, at url: URL) async throws -> Page {
@@ -42,7 +42,7 @@ import Testing
             let after = try await document(probe, probe.bob.did)
             let key = try #require(after.key("#atproto_label"))
             #expect(key != after.signingKey && after.signingKey == before.signingKey)
-            let address = try await probe.network.labeler(probe.bob).url.absoluteString
+            let address = try await probe.network.labeler(probe.bob).server.url.absoluteString
             #expect(after.service("#atproto_labeler", type: "AtprotoLabeler")?.endpoint == address)
             #expect(after.dataServer == before.dataServer && address != probe.network.host)
             // Another label changes nothing.
@@ -61,7 +61,7 @@ import Testing
             try await probe.network.label("spam", on: probe.alice.did.description, by: probe.bob)
             let document = try await document(probe, probe.bob.did)
             let answer = try await probe.get(
-                "/xrpc/com.atproto.label.queryLabels?uriPatterns=*", to: probe.network.labeler(probe.bob).url)
+                "/xrpc/com.atproto.label.queryLabels?uriPatterns=*", to: probe.network.labeler(probe.bob).server.url)
             let received = try #require(answer.json["labels"]).list
             #expect(received.count == 2)
             for label in received {
@@ -139,7 +139,7 @@ import Testing
             func values(_ query: String, at url: URL) async throws -> [String] {
                 try await page(probe, query, at: url).labels.map(\.val)
             }
-            let server = try await network.labeler(bob).url
+            let server = try await network.labeler(bob).server.url
             #expect(try await values("uriPatterns=*", at: server) == ["l0", "l1", "l2", "l3", "l4", "b"])
             #expect(try await values("uriPatterns=at://did:web:b*", at: server) == ["b"])
             #expect(try await values("uriPatterns=at://did:web:a.test/x.y.z/1", at: server) == ["l1"])
@@ -175,7 +175,7 @@ import Testing
     ])
     func `queryLabels refuses what is invalid`(query: String) async throws {
         try await NetworkProbe.run { probe in
-            for url in [try await probe.network.labeler(probe.bob).url, probe.network.appView.url] {
+            for url in [try await probe.network.labeler(probe.bob).server.url, probe.network.appView.url] {
                 let answer = try await probe.get("/xrpc/com.atproto.label.queryLabels?\(query)", to: url)
                 #expect(answer.status == 400 && answer.json["error"] == "InvalidRequest")
             }
@@ -189,7 +189,7 @@ import Testing
             #expect(last.labels.isEmpty && last.cursor == nil)
             let many = Array(repeating: "uriPatterns=*", count: 101).joined(separator: "&")
             let answer = try await probe.get(
-                "/xrpc/com.atproto.label.queryLabels?\(many)", to: probe.network.labeler(probe.bob).url)
+                "/xrpc/com.atproto.label.queryLabels?\(many)", to: probe.network.labeler(probe.bob).server.url)
             #expect(answer.status == 400)
         }
     }
@@ -253,7 +253,7 @@ import Testing
                 // The server runs before anything asks for it.
                 let document = try await network.identityResolver().resolve(.did(bob.did)).document
                 let address = try #require(document.service("#atproto_labeler")?.endpoint)
-                #expect(try await network.labeler(bob).url.absoluteString == address)
+                #expect(try await network.labeler(bob).server.url.absoluteString == address)
             }
             #expect(network.core.world.withLock(\.labels).all == kept)
             try await network.label("l\(round)", on: "at://did:web:a.test/\u{E9}", by: bob)

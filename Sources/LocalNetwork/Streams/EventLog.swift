@@ -173,6 +173,7 @@ final class EventLog: Sendable {
             guard !state.isStopped, state.consumers.count < options.consumerLimit else { return .refused }
             if let cursor, cursor > state.last { return .futureCursor }
             let consumer = EventConsumer(after: cursor ?? state.last)
+            if consumer.position == state.last { consumer.becomeLive() }
             state.consumers[ObjectIdentifier(consumer)] = consumer
             return .consumer(consumer)
         }

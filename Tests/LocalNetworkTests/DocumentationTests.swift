@@ -3,6 +3,7 @@ import ATProtoLexicons
 import BskyLexicons
 import CoreATProtocol
 import Foundation
+import HTTPTransport
 import LocalNetwork
 import LocalServer
 import Probes
@@ -11,6 +12,26 @@ import Testing
 
 /// The samples of the documentation, compiled as they stand there, and run.
 @Suite(.inTurn) struct DocumentationTests {
+    @Test func `a labeler and its labels`() async throws {
+        let network = try await LocalNetwork.start()
+        let alice = try await network.createAccount(handle: "alice.test", password: "correct-horse")
+        let cursor = URLQueryItem(name: "cursor", value: "0")
+        // sample: labels
+        let mod = try await network.createAccount(handle: "mod.test", password: "correct-horse")
+        try await network.label("spam", on: alice.did.description, by: mod)
+        try await network.removeLabel("spam", from: alice.did.description, by: mod)
+
+        let labeler = try await network.labeler(mod)
+        let socket = try await WebSocket.connect(WebSocketRequest(labeler.url.appending(queryItems: [cursor])))
+        // sample end
+        var messages = socket.makeAsyncIterator()
+        for seq in 1...2 {
+            guard case .binary(let data) = try await messages.next() else { throw CancellationError() }
+            #expect(try LabelFrame(data).seq == seq)
+        }
+        await network.stop()
+    }
+
     @Test func `the status of an account`() async throws {
         let network = try await LocalNetwork.start()
         let alice = try await network.createAccount(handle: "alice.test", password: "correct-horse")
@@ -90,7 +111,7 @@ import Testing
         let article = root.appending(path: "Sources/LocalNetwork/LocalNetwork.docc/LocalNetwork.md")
         let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 6)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 7)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

@@ -19,9 +19,9 @@ public import LocalServer
 /// `Options.path` in a folder, where an acknowledged write survives any end of the process.
 ///
 /// Repositories are real ones: Merkle search trees with signed commits, which others can download, prove and import. The
-/// stream of all changes is at ``firehose``.
+/// stream of all changes is at ``firehose``. Labelers have streams of their own, see ``labeler(_:)``.
 ///
-/// Not supported: moving accounts, and streams of labels.
+/// Not supported: moving accounts.
 public final class LocalNetwork: Sendable {
     /// The data server, for scripting faults and inspecting requests.
     public let server: LocalServer

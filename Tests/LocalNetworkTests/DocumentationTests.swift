@@ -15,14 +15,13 @@ import Testing
     @Test func `a labeler and its labels`() async throws {
         let network = try await LocalNetwork.start()
         let alice = try await network.createAccount(handle: "alice.test", password: "correct-horse")
-        let cursor = URLQueryItem(name: "cursor", value: "0")
         // sample: labels
         let mod = try await network.createAccount(handle: "mod.test", password: "correct-horse")
         try await network.label("spam", on: alice.did.description, by: mod)
         try await network.removeLabel("spam", from: alice.did.description, by: mod)
 
         let labeler = try await network.labeler(mod)
-        let socket = try await WebSocket.connect(WebSocketRequest(labeler.url.appending(queryItems: [cursor])))
+        let socket = try await WebSocket.connect(WebSocketRequest(labeler.url(after: 0)))
         // sample end
         var messages = socket.makeAsyncIterator()
         for seq in 1...2 {
@@ -95,6 +94,26 @@ import Testing
         await network.stop()
     }
 
+    @Test func `a message of the firehose`() async throws {
+        let network = try await LocalNetwork.start()
+        try await network.createAccount(handle: "alice.test", password: "correct-horse")
+        let client = ATClient(host: network.host)
+        try await client.login(identifier: "alice.test", password: "correct-horse")
+        func message() async throws -> Data? {
+            // sample: firehose
+            let start = network.firehose.lastEvent
+            let socket = try await WebSocket.connect(WebSocketRequest(network.firehose.url(after: start)))
+            try await client.create(AppBsky.Feed.Post(text: "Hello, stream", createdAt: .now))
+            for try await message in socket {
+                if case .binary(let frame) = message { return frame }
+            }
+            // sample end
+            return nil
+        }
+        #expect(try await message() != nil)
+        await network.stop()
+    }
+
     @Test func `a network in a folder`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -111,7 +130,7 @@ import Testing
         let article = root.appending(path: "Sources/LocalNetwork/LocalNetwork.docc/LocalNetwork.md")
         let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 7)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 8)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

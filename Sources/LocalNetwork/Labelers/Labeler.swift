@@ -8,7 +8,7 @@ extension LocalNetwork {
     ///
     /// ```swift
     /// let labeler = try await network.labeler(mod)
-    /// let socket = try await WebSocket.connect(WebSocketRequest(labeler.url))
+    /// let socket = try await WebSocket.connect(WebSocketRequest(labeler.url(after: 0)))
     /// try await network.label("spam", on: post.uri.description, by: mod)
     /// ```
     public struct Labeler: Sendable {
@@ -32,7 +32,14 @@ extension LocalNetwork {
         }
 
         /// The address of the stream of the labeler's labels, without a cursor.
+        ///
+        /// Without one, a subscriber may miss labels between its handshake and the start of its stream.
         public var url: URL { Firehose.url(of: Self.nsid, on: server.url) }
+
+        /// The address of the stream with the labels after a sequence number; 0 for all.
+        public func url(after label: Int) -> URL {
+            url.appending(queryItems: [URLQueryItem(name: "cursor", value: String(label))])
+        }
 
         /// The sequence number of the last label; 0 if there is none.
         public var lastLabel: Int { log.last }

@@ -5,7 +5,8 @@ extension LocalNetwork {
     /// The stream of all changes of repositories and accounts, for tests of clients that consume it.
     ///
     /// ```swift
-    /// let socket = try await WebSocket.connect(WebSocketRequest(network.firehose.url))
+    /// let start = network.firehose.lastEvent
+    /// let socket = try await WebSocket.connect(WebSocketRequest(network.firehose.url(after: start)))
     /// ```
     ///
     /// Faults of the handshake are scripted as those of other calls, by the name `com.atproto.sync.subscribeRepos`.
@@ -19,7 +20,14 @@ extension LocalNetwork {
 
         let log: EventLog
         /// The address of the stream, without a cursor.
+        ///
+        /// Without one, a consumer may miss events between its handshake and the start of its stream.
         public let url: URL
+
+        /// The address of the stream with the events after a number.
+        public func url(after event: Int) -> URL {
+            url.appending(queryItems: [URLQueryItem(name: "cursor", value: String(event))])
+        }
 
         /// The number of the last event; 0 if there is none.
         public var lastEvent: Int { log.last }

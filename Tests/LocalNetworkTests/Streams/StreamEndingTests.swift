@@ -10,11 +10,12 @@ import Testing
 
 /// How streams end.
 @Suite(.inTurn, .timeLimit(.minutes(5))) struct StreamEndingTests {
-    /// A network whose clock stands still, and where a consumer may be five events behind.
-    private func withNetwork(_ body: (LocalNetwork, LocalNetwork.Person, TurnedClock) async throws -> Void) async throws
-    {
+    /// A network whose clock stands still, and where a consumer may be a few events behind.
+    private func withNetwork(
+        backlog: Int = 5, _ body: (LocalNetwork, LocalNetwork.Person, TurnedClock) async throws -> Void
+    ) async throws {
         let clock = TurnedClock()
-        let options = LocalNetwork.Options(streams: LocalNetwork.StreamOptions(consumerLimit: 2, backlog: 5))
+        let options = LocalNetwork.Options(streams: LocalNetwork.StreamOptions(consumerLimit: 2, backlog: backlog))
         let network = try await LocalNetwork.start(options: options, time: clock.source)
         let alice = try await network.createAccount(handle: "alice.test", password: "x")
         try await body(network, alice, clock)
@@ -65,11 +66,12 @@ import Testing
 
     @Test func `a consumer that is still reading old events isn't too slow`() async throws {
         try await withNetwork { network, alice, clock in
-            try await write(10, bytes: 900_000, network, alice)
+            // More than all buffers on the way hold.
+            try await write(40, bytes: 900_000, network, alice)
             let reader = try await StreamReader(network, cursor: "0", backlogBytes: 1)
-            try await write(30, bytes: 900_000, network, alice)
-            let seqs = try await reader.events(through: 44).compactMap(\.seq)
-            #expect(seqs == Array(1...44))
+            try await write(10, bytes: 900_000, network, alice)
+            let seqs = try await reader.events(through: 54).compactMap(\.seq)
+            #expect(seqs == Array(1...54))
             await reader.close()
         }
     }
@@ -96,7 +98,7 @@ import Testing
     }
 
     @Test func `a consumer's pings are answered while events are sent`() async throws {
-        try await withNetwork { network, alice, _ in
+        try await withNetwork(backlog: 50) { network, alice, _ in
             let reader = try await StreamReader.live(network)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { for _ in 0..<50 { try await reader.socket.ping() } }

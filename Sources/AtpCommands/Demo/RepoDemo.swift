@@ -13,30 +13,29 @@ struct RepoDemo {
     let story: Story
     let network: LocalNetwork
 
-    func tell(_ alice: ATClient, proving post: RecordReference) async throws {
+    func tell(_ bob: ATClient) async throws {
         try await story.step("Export a repository, verify it, and prove one record") {
             let identities = network.identityResolver()
-            let identity = try await identities.resolve("alice.test")
+            let identity = try await identities.resolve("bob.test")
             guard let key = identity.signingKey else { throw RepoError.noSigningKey(identity.did) }
-            let repo = try await alice.repo(of: .did(identity.did), identities: identities)
+            let repo = try await bob.repo(of: .did(identity.did), identities: identities)
             let report = try await repo.verify(.full(key), did: identity.did)
             story.say("\(repo.size.blocks) blocks with \(repo.size.bytes) bytes: each has the hash that leads to it.")
-            story.say(
-                "\(report.records) records in a tree of \(report.nodes) nodes, signed with the key of alice.test.")
-            for try await post in repo.records(of: AppBsky.Feed.Post.self) { story.say("\(post.path): \(post.text)") }
-            try await prove(post, alice, identity.did, key)
+            story.say("\(report.records) records in a tree of \(report.nodes) nodes, signed with the key of bob.test.")
+            for try await post in repo.records(of: AppBsky.Feed.Post.self).prefix(1) {
+                story.say("\(post.path): \(post.text)")
+                try await prove(post.path, bob, identity.did, key)
+            }
         }
     }
 
-    /// Asks for the proof of a record, and shows that a changed one is noticed.
-    private func prove(_ post: RecordReference, _ alice: ATClient, _ did: DID, _ key: VerifyingKey) async throws {
-        guard let collection = post.uri.collection, let name = post.uri.recordKey else { return }
-        let path = RecordPath(collection, name)
-        var car = try await alice.execute(.syncGetRecord(did: did, collection: collection, rkey: name))
+    /// Asks for the proof of a post, and shows that a changed one is noticed.
+    private func prove(_ path: RecordPath, _ bob: ATClient, _ did: DID, _ key: VerifyingKey) async throws {
+        var car = try await bob.execute(.syncGetRecord(did: did, collection: path.collection, rkey: path.key))
         guard let record = try RecordProof(car: car).verify(path, did: did, key: key) else { return }
         story.say("\(car.count) bytes prove this post without the rest: \(record.cid)")
-        guard let word = car.range(of: Data("Swift".utf8)) else { return }
-        car.replaceSubrange(word, with: Data("Quick".utf8))
+        guard let word = car.range(of: Data("first".utf8)) else { return }
+        car.replaceSubrange(word, with: Data("third".utf8))
         do {
             _ = try RecordProof(car: car).verify(path, did: did, key: key)
         } catch let error as CARError {

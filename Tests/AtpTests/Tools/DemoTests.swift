@@ -15,7 +15,7 @@ import Testing
             "49 of 50 posts", "feed[3].post.uri", "plays the browser itself",
             "Granted: atproto repo:app.bsky.feed.post?action=create", "Allowed: a post, at://", "Not allowed: a like",
             #"Missing required scope "repo:app.bsky.feed.like?action=create""#, "the server has 0 sessions of apps",
-            "signed with the key of alice.test", "bytes prove this post without the rest: bafyrei",
+            "signed with the key of bob.test", "bytes prove this post without the rest: bafyrei",
             "With one word changed, they are refused",
             #"try await client.login(identifier: "alice.example.com", password: appPassword)"#,
         ] {

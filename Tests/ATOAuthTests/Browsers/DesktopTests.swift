@@ -6,7 +6,7 @@ import Testing
 
 @testable import ATOAuth
 
-@Suite(.inTurn, .timeLimit(.minutes(5))) struct DesktopTests {
+@Suite(.inTurn) struct DesktopTests {
     @Test(arguments: [
         (Desktop.Kind.freedesktop, [:], false), (.freedesktop, ["DISPLAY": ":0"], true),
         (.freedesktop, ["DISPLAY": ""], false), (.freedesktop, ["WAYLAND_DISPLAY": "wayland-0"], true),

@@ -5,7 +5,7 @@ import Probes
 import TestLoad
 import Testing
 
-@Suite(.inTurn, .timeLimit(.minutes(5))) struct ChildProcessTests {
+@Suite(.inTurn) struct ChildProcessTests {
     private func shell(_ script: String) throws -> PipedProgram {
         try PipedProgram(URL(filePath: "/bin/sh"), ["-c", script], environment: ["WORD": "given"])
     }

@@ -12,7 +12,7 @@ import Testing
 @testable import LocalNetwork
 
 /// `com.atproto.label.subscribeLabels`.
-@Suite(.inTurn, .timeLimit(.minutes(5))) struct LabelStreamTests {
+@Suite(.inTurn) struct LabelStreamTests {
     private static let subject = "at://did:web:a.test/x.y.z/1"
 
     private func run(

@@ -157,7 +157,7 @@ final class CurlEasy {
             curl_set_long(pointer, CURLOPT_UPLOAD, 1)
             curl_set_size(pointer, CURLOPT_INFILESIZE_LARGE, upload.total ?? -1)
             usual = .put
-        } else if let data = exchange.takeSmallBody() {
+        } else if let data = exchange.smallBody {
             setSmallBody(data)
             usual = .post
         } else if method == .head {

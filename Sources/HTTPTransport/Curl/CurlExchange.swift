@@ -33,8 +33,8 @@ final class CurlExchange: @unchecked Sendable {
     /// Whether sending it twice has the same effect as sending it once.
     let isRepeatable: Bool
     private var headerList: OpaquePointer?
-    /// A body that is passed to libcurl as a whole.
-    private var smallBody: Data?
+    /// A body that is passed to libcurl as a whole, each time the exchange begins.
+    private(set) var smallBody: Data?
     let upload: CurlUpload?
     let sink: any ResponseSink
     /// What the connection is for, if not for a single response.
@@ -125,12 +125,6 @@ final class CurlExchange: @unchecked Sendable {
         wasGivenUp.store(true, ordering: .relaxed)
         upload?.stop()
         sink.end(.failure(error))
-    }
-
-    /// Returns the body that libcurl copies.
-    func takeSmallBody() -> Data? {
-        defer { smallBody = nil }
-        return smallBody
     }
 
     /// Releases resources when the exchange has ended.

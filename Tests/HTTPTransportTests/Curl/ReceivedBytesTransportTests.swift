@@ -141,6 +141,35 @@ import Testing
         server.stop()
     }
 
+    @Test(arguments: [1, 60 << 10, 70 << 10])
+    func `a body is sent whole, also when its kept connection had unsolicited input`(count: Int) async throws {
+        let (mayAdd, hasAdded) = (DispatchSemaphore(value: 0), OneShot())
+        let body = Data(repeating: 7, count: count)
+        let bodies = Guarded<[Data]>([])
+        let server = try RawServer { connection, number in
+            while true {
+                let head = try connection.readHead()
+                if head.hasPrefix("POST") {
+                    let received = head.contains("Content-Length: \(count)\r\n") ? try connection.read(count) : Data()
+                    bodies.withLock { $0.append(received) }
+                }
+                try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n\(number)")
+                guard number == 0 else { continue }
+                mayAdd.wait()
+                try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nunasked")
+                hasAdded.fire()
+            }
+        }
+        let transport = CurlTransport()
+        #expect(try await transport.send(HTTPRequest(.get, server.url)).body == Data("0".utf8))
+        mayAdd.signal()
+        await hasAdded.wait()
+        #expect(
+            try await transport.send(HTTPRequest(.post, server.url, body: .bytes(body))).body == Data("1".utf8))
+        #expect(bodies.withLock { $0 } == [body])
+        server.stop()
+    }
+
     @Test func `an unsolicited protocol switch isn't a response`() async throws {
         let server = try Self.server("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n", "x")
         var request = HTTPRequest(.get, server.url)

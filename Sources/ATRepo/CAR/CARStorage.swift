@@ -16,8 +16,12 @@ package enum CARStorage: Sendable {
         self = .memory(bytes.withUnsafeBytes { Slab(copying: $0) })
     }
 
-    /// The bytes of a file, from its start to where it ends now.
-    init(_ file: CARFile) throws(CARError) { self = .file(file, count: try file.byteCount()) }
+    /// The bytes of a file, from its start to where it ends now. A file of at most `memoryBytes` is read at once: a call of
+    /// the system for each block takes several times as long as everything else that is done with it.
+    init(_ file: CARFile, memoryBytes: Int = 0) throws(CARError) {
+        let count = try file.byteCount()
+        self = count <= memoryBytes ? .memory(try file.read(0..<count)) : .file(file, count: count)
+    }
 
     /// How many bytes there are.
     package var count: Int {
@@ -68,7 +72,7 @@ package enum CARStorage: Sendable {
 
     /// Compares the identifier at a place where 36 bytes exist.
     @inline(__always)
-    private static func starts(_ bytes: UnsafeRawBufferPointer, at place: Int, with id: BlockID) -> Bool {
+    static func starts(_ bytes: UnsafeRawBufferPointer, at place: Int, with id: BlockID) -> Bool {
         guard let base = bytes.baseAddress else { return false }
         return BlockID(cid: base + place) == id
     }

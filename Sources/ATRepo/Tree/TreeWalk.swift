@@ -35,7 +35,7 @@ package final class TreeWalk<Blocks: BlockSource> {
         root: BlockID, in blocks: Blocks, range: KeyRange = .all, requiresPaths: Bool = true,
         limits: TreeLimits = .standard
     ) {
-        cursor = TreeCursor(root: root, in: blocks, limits: limits)
+        cursor = TreeCursor(root: root, in: blocks, needsRecords: true, limits: limits)
         self.range = range
         self.requiresPaths = requiresPaths
         value = root
@@ -43,6 +43,9 @@ package final class TreeWalk<Blocks: BlockSource> {
 
     /// How many nodes have been opened.
     package var openedNodes: Int { cursor.openedNodes }
+
+    /// How many blocks were at hand before they were needed.
+    package var preparedBlocks: Int { cursor.preparedBlocks }
 
     /// The bytes of the record's path, until the next call of `next()`.
     package var key: UnsafeRawBufferPointer { cursor.last }

@@ -72,7 +72,7 @@ package enum CARStorage: Sendable {
 
     /// Compares the identifier at a place where 36 bytes exist.
     @inline(__always)
-    static func starts(_ bytes: UnsafeRawBufferPointer, at place: Int, with id: BlockID) -> Bool {
+    private static func starts(_ bytes: UnsafeRawBufferPointer, at place: Int, with id: BlockID) -> Bool {
         guard let base = bytes.baseAddress else { return false }
         return BlockID(cid: base + place) == id
     }

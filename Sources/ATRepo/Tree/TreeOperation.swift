@@ -1,5 +1,5 @@
 package import ATData
-package import Foundation
+import Foundation
 
 /// What a commit says it did to a record.
 package struct TreeOperation: Hashable, Sendable {

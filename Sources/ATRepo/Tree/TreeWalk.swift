@@ -15,13 +15,14 @@ package final class TreeWalk<Blocks: BlockSource> {
     private let cursor: TreeCursor<Blocks>
     private let range: KeyRange
     private let requiresPaths: Bool
-    private var paths = PathCheck()
-    private var failure: TreeError?
+    // As in the cursor, nothing else runs while one of these properties is accessed.
+    @exclusivity(unchecked) private var paths = PathCheck()
+    @exclusivity(unchecked) private var failure: TreeError?
 
     /// The record's identifier. Only valid after `next()` has returned `true`.
-    package private(set) var value: BlockID
+    @exclusivity(unchecked) package private(set) var value: BlockID
     /// What is wrong with the record's path, if invalid paths are not thrown.
-    package private(set) var pathFault: String?
+    @exclusivity(unchecked) package private(set) var pathFault: String?
 
     /// Starts a walk.
     ///

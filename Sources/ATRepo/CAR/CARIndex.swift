@@ -10,6 +10,8 @@ package final class CARIndex: BlockSource {
     package let count: Int
     private let storage: CARStorage
     private let places: BlockPlaces
+    /// What was read lately, if the CAR is in a file.
+    let windows: FileWindows?
 
     /// So many blocks are looked up one directly after the other, so that they wait for memory together.
     private static let batch = 64
@@ -42,6 +44,11 @@ package final class CARIndex: BlockSource {
         count = places.count
         self.storage = storage
         self.places = places
+        if case .file(let file, let count) = storage {
+            windows = FileWindows(file, byteCount: count)
+        } else {
+            windows = nil
+        }
     }
 
     /// The size of the CAR in bytes.
@@ -81,7 +88,7 @@ package final class CARIndex: BlockSource {
         let storage = storage
         var block: BlockBytes?
         _ = try places.find(id) { (range) throws(CARError) in
-            block = try storage.block(range, id)
+            block = try storage.block(range, id, windows)
             return block != nil
         }
         return block

@@ -51,14 +51,18 @@ package enum CARStorage: Sendable {
     }
 
     /// Returns the block at a place where a section was read before, if it has this identifier. It stands before the bytes.
+    ///
+    /// - Parameter windows: What was read of the file lately, if it may be used.
     @inline(__always)
-    func block(_ range: Range<Int>, _ id: BlockID) throws(CARError) -> BlockBytes? {
+    func block(
+        _ range: Range<Int>, _ id: BlockID, _ windows: FileWindows? = nil
+    ) throws(CARError) -> BlockBytes? {
         let section = range.lowerBound - BlockID.byteCount..<range.upperBound
         switch self {
         case .memory(let slab):
             return Self.starts(slab.bytes, at: section.lowerBound, with: id) ? slab[range] : nil
         case .file(let file, _):
-            let slab = try file.read(section)
+            let slab = if let windows { try windows.read(section) } else { try file.read(section) }
             return Self.starts(slab.bytes, at: 0, with: id) ? slab[BlockID.byteCount..<section.count] : nil
         }
     }

@@ -18,8 +18,10 @@ enum Bench {
     static func main() async throws {
         var names = Array(CommandLine.arguments.dropFirst())
         if names == [ServerProcess.flag] { return try await ServerProcess.serve() }
-        if names.count == 3, names[0] == RepoFile.flag, let megabytes = Int(names[2]) {
-            return try await RepoFile.write(to: names[1], megabytes: megabytes)
+        if names.count == 4, names[0] == RepoFile.flag, let megabytes = Int(names[2]),
+            let order = RepoFile.Order(rawValue: names[3])
+        {
+            return try await RepoFile.write(to: names[1], megabytes: megabytes, order)
         }
         let compared = (name: Comparison.name, run: OwnFigures.run)
         if names.first == BenchRounds.flag,
@@ -43,7 +45,8 @@ enum Bench {
             exit(64)
         }
         for bench in all where names.contains(bench.name) {
-            let results = try BenchRounds.run(bench.name, count: runOnce.contains(bench.name) ? 1 : count)
+            var results = try BenchRounds.run(bench.name, count: runOnce.contains(bench.name) ? 1 : count)
+            if bench.name == "repo" { results += try RepoPeers.results(beside: results) }
             if isJSON {
                 for result in results { print(try result.json(bench: bench.name)) }
             } else {

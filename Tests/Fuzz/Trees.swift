@@ -68,7 +68,7 @@ private func lookUp(_ root: BlockID, _ blocks: BlockTable) {
         _ = try? tree.insert(key, root)
         _ = try? tree.remove(key)
     }
-    _ = try tree.sealChange()
+    _ = try? tree.sealChange()
 }
 
 private func link(_ bytes: inout [UInt8], to id: BlockID) {

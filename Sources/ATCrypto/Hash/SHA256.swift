@@ -70,6 +70,29 @@ public struct SHA256: Sendable {
         return hash.finish()
     }
 
+    /// The first eight bytes of the hash of these bytes, as a number.
+    ///
+    /// Trees of repositories need it for every key, and most keys fit in one block together with what SHA-256 puts after a
+    /// message. Such a block is hashed as it is, which takes two thirds of the time.
+    package static func firstWord(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+        #if !canImport(CryptoKit)
+        if bytes.count < blockByteCount - 8 {
+            // The message, a one, zeros, and the number of bits.
+            var block: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) =
+                (0, 0, 0, 0, 0, 0, 0, UInt64(bytes.count * 8).bigEndian)
+            var state = SHA256_CTX()
+            SHA256_Init(&state)
+            withUnsafeMutableBytes(of: &block) { block in
+                block.copyMemory(from: bytes)
+                block[bytes.count] = 0x80
+                SHA256_Transform(&state, block.baseAddress)
+            }
+            return UInt64(state.h.0) << 32 | UInt64(state.h.1)
+        }
+        #endif
+        return hash(buffer: bytes).withUnsafeBytes { UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)) }
+    }
+
     /// Adds bytes.
     @usableFromInline
     package mutating func update(buffer: UnsafeRawBufferPointer) {

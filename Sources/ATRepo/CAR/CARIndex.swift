@@ -10,6 +10,11 @@ package final class CARIndex: BlockSource {
     package let count: Int
     private let storage: CARStorage
     private let places: BlockPlaces
+    /// What was read lately, if the CAR is in a file.
+    let windows: FileWindows?
+
+    /// So many blocks are looked up one directly after the other, so that they wait for memory together.
+    private static let batch = 64
 
     /// Reads all of a CAR once, in order, and checks it.
     package init(
@@ -20,18 +25,30 @@ package final class CARIndex: BlockSource {
             throw CARError(.limit("it has more than 1 TiB"), at: 0)
         }
         var places = try BlockPlaces(capacity: min(storage.count / 256, 1 << 16))
-        while let section = try blocks.nextSection() {
-            let known = try places.find(section.id) { (range) throws(CARError) in
-                try storage.hasBlock(range, section.id)
+        var (sections, slots): ([CARSection], [Int]) = ([], [])
+        repeat {
+            sections.removeAll(keepingCapacity: true)
+            slots.removeAll(keepingCapacity: true)
+            while sections.count < Self.batch, let section = try blocks.nextSection() { sections.append(section) }
+            guard let end = sections.last?.block.upperBound else { break }
+            try places.reserve(sections.count, progress: Double(end) / Double(storage.count))
+            for section in sections { slots.append(places.slot(for: section.id)) }
+            for (section, slot) in zip(sections, slots) {
+                let known = try places.find(section.id, from: slot) { (range) throws(CARError) in
+                    try storage.hasBlock(range, section.id)
+                }
+                if known == nil { places.insert(section.id, section.block, from: slot) }
             }
-            guard known == nil else { continue }
-            try places.insert(
-                section.id, section.block, progress: Double(section.block.upperBound) / Double(storage.count))
-        }
+        } while sections.count == Self.batch
         roots = blocks.header.roots
         count = places.count
         self.storage = storage
         self.places = places
+        if case .file(let file, let count) = storage {
+            windows = FileWindows(file, byteCount: count)
+        } else {
+            windows = nil
+        }
     }
 
     /// The size of the CAR in bytes.
@@ -40,11 +57,38 @@ package final class CARIndex: BlockSource {
     /// A range of the CAR, which must be within it.
     func bytes(_ range: Range<Int>) throws(CARError) -> BlockBytes { try storage.bytes(range) }
 
+    /// A file has nothing to get ready: a call of the system takes as long at any time.
+    package var isPreparing: Bool {
+        if case .memory = storage { true } else { false }
+    }
+
+    package func prepare(_ ids: [BlockID]) -> Int {
+        guard case .memory(let slab) = storage else { return 0 }
+        var ready = 0
+        var rest = ids[...]
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.batch) { offsets in
+            while !rest.isEmpty {
+                let batch = rest.prefix(Self.batch)
+                for (index, id) in batch.enumerated() {
+                    // A block is never at the start, where the header is.
+                    offsets.initializeElement(at: index, to: places.guess(id) ?? 0)
+                }
+                for (index, id) in batch.enumerated() where offsets[index] > 0 {
+                    // The hash is before the block. Its start is enough: this reads to have read.
+                    let start = slab.bytes.loadUnaligned(fromByteOffset: offsets[index] - 32, as: UInt64.self)
+                    if start == id.word0.bigEndian { ready += 1 }
+                }
+                rest = rest.dropFirst(Self.batch)
+            }
+        }
+        return ready
+    }
+
     package func block(_ id: BlockID) throws(CARError) -> BlockBytes? {
         let storage = storage
         var block: BlockBytes?
         _ = try places.find(id) { (range) throws(CARError) in
-            block = try storage.block(range, id)
+            block = try storage.block(range, id, windows)
             return block != nil
         }
         return block

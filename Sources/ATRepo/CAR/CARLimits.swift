@@ -8,8 +8,8 @@ public struct CARLimits: Hashable, Sendable {
     public var headerBytes: Int { didSet { headerBytes = Self.headerRange(headerBytes) } }
     /// The most bytes of the whole CAR. A server that never ends would fill the disk.
     public var bodyBytes: Int64
-    /// The most bytes of a CAR from the network that are kept in memory. The rest goes to a temporary file without a
-    /// name, which only this process can read.
+    /// The most bytes of a CAR that are kept in memory. If one from the network has more, it goes to a temporary file
+    /// without a name, which only this process can read. If a file has more, its blocks are read when they are needed.
     public var memoryBytes: Int
 
     /// Creates limits.

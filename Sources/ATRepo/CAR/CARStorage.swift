@@ -16,8 +16,12 @@ package enum CARStorage: Sendable {
         self = .memory(bytes.withUnsafeBytes { Slab(copying: $0) })
     }
 
-    /// The bytes of a file, from its start to where it ends now.
-    init(_ file: CARFile) throws(CARError) { self = .file(file, count: try file.byteCount()) }
+    /// The bytes of a file, from its start to where it ends now. A file of at most `memoryBytes` is read at once: a call of
+    /// the system for each block takes several times as long as everything else that is done with it.
+    init(_ file: CARFile, memoryBytes: Int = 0) throws(CARError) {
+        let count = try file.byteCount()
+        self = count <= memoryBytes ? .memory(try file.read(0..<count)) : .file(file, count: count)
+    }
 
     /// How many bytes there are.
     package var count: Int {
@@ -47,14 +51,18 @@ package enum CARStorage: Sendable {
     }
 
     /// Returns the block at a place where a section was read before, if it has this identifier. It stands before the bytes.
+    ///
+    /// - Parameter windows: What was read of the file lately, if it may be used.
     @inline(__always)
-    func block(_ range: Range<Int>, _ id: BlockID) throws(CARError) -> BlockBytes? {
+    func block(
+        _ range: Range<Int>, _ id: BlockID, _ windows: FileWindows? = nil
+    ) throws(CARError) -> BlockBytes? {
         let section = range.lowerBound - BlockID.byteCount..<range.upperBound
         switch self {
         case .memory(let slab):
             return Self.starts(slab.bytes, at: section.lowerBound, with: id) ? slab[range] : nil
         case .file(let file, _):
-            let slab = try file.read(section)
+            let slab = if let windows { try windows.read(section) } else { try file.read(section) }
             return Self.starts(slab.bytes, at: 0, with: id) ? slab[BlockID.byteCount..<section.count] : nil
         }
     }

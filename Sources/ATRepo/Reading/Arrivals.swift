@@ -38,7 +38,8 @@ final class Arrivals: BlockSource {
             }
             try block.id.bytes.withUnsafeBytes { try state.spool.append($0) }
             try block.bytes.withUnsafeBytes { try state.spool.append($0) }
-            try state.places.insert(block.id, start..<start + block.bytes.count)
+            try state.places.reserve(1)
+            state.places.insert(block.id, start..<start + block.bytes.count)
         }
     }
 

@@ -26,12 +26,17 @@ public struct Repo: Sendable {
         try Repo(CARStorage(copying: car), options)
     }
 
-    /// Opens a repository in a file, which stays open as long as the repository is in use. Blocks are read when they are
-    /// needed. If the file is changed in the meantime, reading may throw, and blocks may be others than those checked.
+    /// Opens a repository in a file.
+    ///
+    /// A file of at most `memoryBytes` of the limits is read into memory. A larger one stays open as long as the repository
+    /// is in use, and blocks are read when they are needed: if it is changed in the meantime, reading may throw, and blocks
+    /// may be others than those checked.
     ///
     /// - Throws: As for bytes in memory.
     public static func open(file: URL, options: RepoOptions = .strict) throws -> Repo {
-        try Repo(try CARStorage(try CARFile(file)), options)
+        // A CAR that is too large is noticed when it is read, so no more than its limit is.
+        let memory = Int(clamping: min(Int64(options.car.memoryBytes), options.car.bodyBytes))
+        return try Repo(try CARStorage(try CARFile(file), memoryBytes: memory), options)
     }
 
     /// Opens a repository that arrives in pieces, when all of it has arrived.

@@ -1,3 +1,4 @@
+import ATCrypto
 import ATData
 
 /// The layer of a key in the tree: half the number of zero bits that its SHA-256 starts with.
@@ -7,8 +8,9 @@ package enum KeyDepth {
 
     /// The layer of a key.
     package static func of(_ key: UnsafeRawBufferPointer) -> Int {
+        let start = SHA256.firstWord(of: key)
+        if start != 0 { return start.leadingZeroBitCount / 2 }
         let hash = BlockID(hashing: key)
-        if hash.word0 != 0 { return hash.word0.leadingZeroBitCount / 2 }
         var zeros = 64
         for word in [hash.word1, hash.word2, hash.word3] {
             zeros += word.leadingZeroBitCount

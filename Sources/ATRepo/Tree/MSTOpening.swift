@@ -31,9 +31,21 @@ extension MST {
 
     private mutating func read(
         _ bytes: UnsafeRawBufferPointer, into node: NodeNumber, after lower: Key?, before upper: Key?
+    ) throws {
+        // The bytes of a key are all in the node, so the room for two usually fits on the stack.
+        var limits = limits
+        limits.keyBytes = min(limits.keyBytes, max(bytes.count, 1))
+        try withUnsafeTemporaryAllocation(byteCount: 2 * limits.keyBytes, alignment: 8) { room in
+            // At least two bytes, so there is an address.
+            guard let address = room.baseAddress else { return }
+            try read(bytes, into: node, limits, address, after: lower, before: upper)
+        }
+    }
+
+    private mutating func read(
+        _ bytes: UnsafeRawBufferPointer, into node: NodeNumber, _ limits: TreeLimits, _ room: UnsafeMutableRawPointer,
+        after lower: Key?, before upper: Key?
     ) throws(TreeError) {
-        let room = UnsafeMutableRawPointer.allocate(byteCount: 2 * limits.keyBytes, alignment: 8)
-        defer { room.deallocate() }
         let (id, expected) = (nodes[Int(node)].id, nodes[Int(node)].layer)
         // The bytes and the room exist until this returns.
         var reader = try NodeReader(bytes, id: id, room: room, limits: limits)

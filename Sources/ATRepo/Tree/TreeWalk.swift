@@ -15,13 +15,14 @@ package final class TreeWalk<Blocks: BlockSource> {
     private let cursor: TreeCursor<Blocks>
     private let range: KeyRange
     private let requiresPaths: Bool
-    private var paths = PathCheck()
-    private var failure: TreeError?
+    // As in the cursor, nothing else runs while one of these properties is accessed.
+    @exclusivity(unchecked) private var paths = PathCheck()
+    @exclusivity(unchecked) private var failure: TreeError?
 
     /// The record's identifier. Only valid after `next()` has returned `true`.
-    package private(set) var value: BlockID
+    @exclusivity(unchecked) package private(set) var value: BlockID
     /// What is wrong with the record's path, if invalid paths are not thrown.
-    package private(set) var pathFault: String?
+    @exclusivity(unchecked) package private(set) var pathFault: String?
 
     /// Starts a walk.
     ///
@@ -35,7 +36,7 @@ package final class TreeWalk<Blocks: BlockSource> {
         root: BlockID, in blocks: Blocks, range: KeyRange = .all, requiresPaths: Bool = true,
         limits: TreeLimits = .standard
     ) {
-        cursor = TreeCursor(root: root, in: blocks, limits: limits)
+        cursor = TreeCursor(root: root, in: blocks, needsRecords: true, limits: limits)
         self.range = range
         self.requiresPaths = requiresPaths
         value = root
@@ -43,6 +44,9 @@ package final class TreeWalk<Blocks: BlockSource> {
 
     /// How many nodes have been opened.
     package var openedNodes: Int { cursor.openedNodes }
+
+    /// How many blocks were at hand before they were needed.
+    package var preparedBlocks: Int { cursor.preparedBlocks }
 
     /// The bytes of the record's path, until the next call of `next()`.
     package var key: UnsafeRawBufferPointer { cursor.last }

@@ -19,6 +19,8 @@ typedef struct {
 int SHA256_Init(SHA256_CTX *context);
 int SHA256_Update(SHA256_CTX *context, const void *data, size_t count);
 int SHA256_Final(unsigned char *digest, SHA256_CTX *context);
+// Hashes one block of 64 bytes into the context, without what is left to do at the start and the end of a message.
+void SHA256_Transform(SHA256_CTX *context, const unsigned char *block);
 
 // Overwrites memory in a way that the compiler may not leave out.
 void OPENSSL_cleanse(void *bytes, size_t count);

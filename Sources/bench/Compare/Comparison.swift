@@ -102,6 +102,11 @@ enum Comparison {
         return python
     }
 
+    /// A script of the peers.
+    static func script(_ name: String) -> URL {
+        URL(filePath: #filePath).appending(path: "../../../../.ci/world/\(name)").standardizedFileURL
+    }
+
     private static func measurePeers(
         _ python: URL, _ libcurl: LibcurlInC?, _ folder: URL
     ) async throws -> [PeerFigure] {
@@ -109,9 +114,8 @@ enum Comparison {
         defer { server.stop() }
         let nginx = try await ServerProcess.nginx()
         defer { nginx?.stop() }
-        let script = URL(filePath: #filePath).appending(path: "../../../../.ci/world/peers.py").standardizedFileURL
         let output = try run(
-            python, [script.path, folder.path, server.url.absoluteString, nginx?.url.absoluteString ?? ""])
+            python, [script("peers.py").path, folder.path, server.url.absoluteString, nginx?.url.absoluteString ?? ""])
         var figures = try output.split(separator: UInt8(ascii: "\n")).map { line in
             try JSONDecoder().decode(PeerFigure.self, from: line)
         }

@@ -28,6 +28,15 @@ import Testing
         #expect(SHA256.hash(message.utf8).description == digest)
     }
 
+    // Up to 55 bytes fit in one block.
+    @Test func `the first word is that of the digest for every length`() {
+        for count in 0...200 {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ count) }
+            let start = SHA256.hash(bytes).bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            #expect(bytes.withUnsafeBytes { SHA256.firstWord(of: $0) } == start, "\(count) bytes")
+        }
+    }
+
     @Test func `every kind of byte sequence gives the same digest`() throws {
         let bytes: [UInt8] = Array("abc".utf8)
         let expected = SHA256.hash(bytes)

@@ -19,9 +19,9 @@ public import LocalServer
 /// `Options.path` in a folder, where an acknowledged write survives any end of the process.
 ///
 /// Repositories are real ones: Merkle search trees with signed commits, which others can download, prove and import. The
-/// stream of all changes is at ``firehose``.
+/// stream of all changes is at ``firehose``. Labelers have streams of their own, see ``labeler(_:)``.
 ///
-/// Not supported: moving accounts, and streams of labels.
+/// Not supported: moving accounts.
 public final class LocalNetwork: Sendable {
     /// The data server, for scripting faults and inspecting requests.
     public let server: LocalServer
@@ -30,16 +30,18 @@ public final class LocalNetwork: Sendable {
     private let appViewServer: LocalServer
     /// The authorization server, which may be the data server.
     let issuerServer: LocalServer
+    let labelers: Labelers
 
     private init(
         _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ issuerServer: LocalServer,
-        _ core: Core
+        _ core: Core, _ labelers: Labelers
     ) {
         self.server = server
         self.plcServer = plcServer
         self.appViewServer = appViewServer
         self.issuerServer = issuerServer
         self.core = core
+        self.labelers = labelers
     }
 
     /// Starts a network. It runs until `stop()` is called, or the last reference to it is released.
@@ -83,14 +85,17 @@ public final class LocalNetwork: Sendable {
         BlobCalls(core: core).addRoutes(to: server)
         SyncCalls(core: core).addRoutes(to: server)
         ImportCalls(core: core).addRoutes(to: server)
-        EventPump(log: core.logs.repos, journal: core.journal).addRoute(Firehose.nsid, to: server)
+        EventPump(source: StoredEvents(log: core.logs.repos, journal: core.journal))
+            .addRoute(Firehose.nsid, to: server)
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
         AppView(core: core).addRoutes(to: appViewServer)
         AppView(core: core).addRoutes(toDataServer: server)
         DirectoryCalls(core: core).addRoutes(to: plcServer)
         AuthorizationServer(core: core).addRoutes(to: issuerServer)
         AuthorizationServer(core: core).addRoutes(toDataServer: server)
-        return LocalNetwork(server, plcServer, appViewServer, issuerServer, core)
+        let labelers = Labelers(core: core)
+        try await labelers.startAll()
+        return LocalNetwork(server, plcServer, appViewServer, issuerServer, core, labelers)
     }
 
     /// Starts the authorization server, unless it is the data server.
@@ -134,6 +139,7 @@ public final class LocalNetwork: Sendable {
         for log in core.logs.all { log.stop() }
         await server.stop()
         if issuerServer !== server { await issuerServer.stop() }
+        await labelers.stop()
         await appViewServer.stop()
         await plcServer.stop()
         dns.stop()

@@ -77,13 +77,7 @@ import Testing
             // sample: server-finish
             /// Answers `GET /callback?…`. Returns the visitor's account.
             func finish(_ url: URL, visitor: String) async throws -> DID {
-                let (client, context) = try await oauth.finish(url)
-                let account = try await client.accountDID()
-                guard context == Data(visitor.utf8) else {
-                    try await oauth.logout(account)
-                    throw OAuthLoginError(.unknownState)
-                }
-                return account
+                try await oauth.finish(url, expecting: Data(visitor.utf8)).client.accountDID()
             }
             // sample end
             // sample: server-call
@@ -95,7 +89,7 @@ import Testing
             network.oauth.publish(try app.metadata(name: "Notes"), at: clientID)
             var page = try await begin(name: "alice.test", visitor: "cookie 1")
             var callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
-            await #expect(throws: OAuthLoginError(.unknownState)) { try await finish(callback, visitor: "cookie 2") }
+            await #expect(throws: OAuthLoginError(.otherContext)) { try await finish(callback, visitor: "cookie 2") }
             #expect(network.oauth.sessionCount == 0)
             page = try await begin(name: "alice.test", visitor: "cookie 1")
             callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")

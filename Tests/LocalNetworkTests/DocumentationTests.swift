@@ -12,6 +12,25 @@ import Testing
 
 /// The samples of the documentation, compiled as they stand there, and run.
 @Suite(.inTurn) struct DocumentationTests {
+    @Test func `a labeler and its labels`() async throws {
+        let network = try await LocalNetwork.start()
+        let alice = try await network.createAccount(handle: "alice.test", password: "correct-horse")
+        // sample: labels
+        let mod = try await network.createAccount(handle: "mod.test", password: "correct-horse")
+        try await network.label("spam", on: alice.did.description, by: mod)
+        try await network.removeLabel("spam", from: alice.did.description, by: mod)
+
+        let labeler = try await network.labeler(mod)
+        let socket = try await WebSocket.connect(WebSocketRequest(labeler.url(after: 0)))
+        // sample end
+        var messages = socket.makeAsyncIterator()
+        for seq in 1...2 {
+            guard case .binary(let data) = try await messages.next() else { throw CancellationError() }
+            #expect(try LabelFrame(data).seq == seq)
+        }
+        await network.stop()
+    }
+
     @Test func `the status of an account`() async throws {
         let network = try await LocalNetwork.start()
         let alice = try await network.createAccount(handle: "alice.test", password: "correct-horse")
@@ -111,7 +130,7 @@ import Testing
         let article = root.appending(path: "Sources/LocalNetwork/LocalNetwork.docc/LocalNetwork.md")
         let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 7)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 8)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

@@ -48,20 +48,11 @@ struct Desktop: Sendable {
     func open(_ url: URL) async -> Bool {
         #if os(macOS) || os(Linux)
         guard hasDisplay, let program else { return false }
-        let process = Process()
-        process.executableURL = program
-        process.arguments = [Self.argument(url)]
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        let succeeds = Pending<Bool>()
-        process.terminationHandler = { succeeds.set($0.terminationReason == .exit && $0.terminationStatus == 0) }
-        do {
-            try process.run()
-        } catch {
+        guard let process = try? ChildProcess(program, [Self.argument(url)], environment: environment) else {
             return false
         }
+        let succeeds = Pending<Bool>()
+        Task { succeeds.set(await process.end == .exit(0)) }
         // Where it starts the browser itself, it runs as long as the browser does.
         return await succeeds.value(within: Self.patience, of: time) ?? true
         #else
@@ -69,15 +60,15 @@ struct Desktop: Sendable {
         #endif
     }
 
-    private var program: URL? {
+    /// The path of the program that opens addresses.
+    private var program: String? {
         switch kind {
-        case .mac: return URL(filePath: "/usr/bin/open")
+        case .mac: return "/usr/bin/open"
         case .freedesktop:
             // Relative folders in PATH depend on where this program was started. Someone else may write there.
             let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
                 .filter { $0.hasPrefix("/") }
             return folders.lazy.map { "\($0)/xdg-open" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-                .map { URL(filePath: $0) }
         case .none: return nil
         }
     }

@@ -193,9 +193,15 @@ public final class OAuthClient: Sendable {
     /// The login is over after this call, whether it succeeds or not. If the address belongs to no login of this app,
     /// all logins continue.
     ///
+    /// - Parameters:
+    ///   - callback: The whole address, with its query and fragment.
+    ///   - expected: What the app gave to `begin`, if it knows that without the login. A login with another context ends
+    ///     here, and the account's earlier session stays as it is.
     /// - Returns: A client for the account, and what the app gave to `begin`.
     /// - Throws: `OAuthLoginError`, `AtError`, or `CancellationError`.
-    public func finish(_ callback: URL) async throws -> (client: ATClient, context: Data) {
+    public func finish(
+        _ callback: URL, expecting expected: Data? = nil
+    ) async throws -> (client: ATClient, context: Data) {
         guard let state = AuthorizationResponse.claimedState(in: callback),
             let pending = try await accounts.takeLogin(named: PendingLogin.name(ofState: state)),
             pending.state == state
@@ -206,6 +212,7 @@ public final class OAuthClient: Sendable {
             throw OAuthLoginError(.unknownState)
         }
         guard !pending.hasExpired(at: time.date()) else { throw OAuthLoginError(.expired) }
+        if let expected, expected != pending.context { throw OAuthLoginError(.otherContext) }
         let code = try code(in: callback, of: pending)
         let session = try await session(for: code, of: pending)
         let client = try await client(for: session)

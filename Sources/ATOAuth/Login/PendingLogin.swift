@@ -10,7 +10,7 @@ public struct PendingLogin: Sendable, Codable {
     /// How long the user has: an hour.
     static let lifetime: TimeInterval = 3_600
     /// The most logins that a store keeps at the same time. Another one replaces the oldest.
-    static let mostWaiting = 20
+    static let mostWaiting = 100
 
     /// What belongs to the server of a login.
     struct Server: Sendable, Codable {

@@ -48,14 +48,15 @@ struct BrowserLogin {
         return session
     }
 
-    /// Ends a session that could not be stored and would be lost with this process. An earlier one is still stored.
+    /// Ends a session that could not be stored and would be lost with this process.
     private func discarded(
         _ did: DID, _ why: String, _ oauth: OAuthClient, _ invocation: Invocation
     ) async -> Refusal {
-        if let session = try? await oauth.restore(did)?.session { await invocation.end(session) }
-        return Refusal(
-            "The login of \(did) could not be stored, so it was ended again. An earlier login is still there. \(why)",
-            name: "SessionNotStored")
+        var outcome = ""
+        if let session = try? await oauth.restore(did)?.session, await invocation.end(session) == nil {
+            outcome = ", so it was ended again"
+        }
+        return Refusal("The login of \(did) could not be stored\(outcome). \(why)", name: "SessionNotStored")
     }
 
     private func show(_ session: Session, _ did: DID, _ handle: Handle?, _ invocation: Invocation) throws {

@@ -51,6 +51,7 @@ struct NetworkDemo {
         try await overload(bob)
         try await breakPost(bob)
         try await OAuthDemo(story: story, network: network, folder: folder).tell(replyingTo: post)
+        try await RepoDemo(story: story, network: network).tell(bob)
     }
 
     // MARK: Steps

@@ -63,7 +63,8 @@ enum OAuthCheckCommand {
             return OAuthApp.problems(inLoopbackID: name)
         }
         let fetcher = MetadataFetcher(
-            loopback: origin.isLoopback ? [origin] : [], middleware: invocation.middleware.filter { $0 is LogMiddleware })
+            loopback: origin.isLoopback ? [origin] : [],
+            middleware: invocation.middleware.filter { $0 is LogMiddleware })
         let json = try await fetcher.document(at: url, isTrusted: true)
         return ClientMetadata.problems(in: json, servedAt: address ?? name)
     }

@@ -44,7 +44,7 @@ enum OAuthRefusal {
         case .invalidAccount: "InvalidAccount"
         case .discovery(let error): name(of: error)
         case .denied: "LoginDenied"
-        case .unknownState, .invalidCallback, .issuerMismatch: "InvalidCallback"
+        case .unknownState, .otherContext, .invalidCallback, .issuerMismatch: "InvalidCallback"
         case .expired: "LoginExpired"
         case .cookiesBlocked: "CookiesBlocked"
         case .refused(let code, _): code

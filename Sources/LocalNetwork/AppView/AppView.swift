@@ -45,6 +45,11 @@ struct AppView: Sendable {
         ActorCalls(appView: self).calls + FeedCalls(appView: self).calls + GraphCalls(appView: self).calls
             + NotificationCalls(appView: self).calls + BookmarkCalls(appView: self).calls
             + SearchCalls(appView: self).calls
+            + [
+                .query("com.atproto.label.queryLabels") { visit in
+                    try LabelCalls(core: core, labeler: nil).queryLabels(visit.request)
+                }
+            ]
     }
 
     // MARK: Ways in

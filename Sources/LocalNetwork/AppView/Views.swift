@@ -1,6 +1,7 @@
 import ATData
 import ATProtoLexicons
 import BskyLexicons
+import Foundation
 
 /// Creates the AppView's responses for one viewer. It exists for one call, under the world's lock.
 struct Views {
@@ -27,7 +28,11 @@ struct Views {
         let own = (own?.values ?? []).map {
             ComAtproto.Label.Defs.Label(src: author, uri: subject, val: $0.val, cts: since, cid: cid)
         }
-        return own + (world.labels[subject] ?? []).filter { labelers.contains($0.src) }
+        let now = Date()
+        return own
+            + world.labels[subject].filter {
+                labelers.contains($0.src) && $0.isActive(at: now) && ($0.cid == nil || $0.cid == cid)
+            }
     }
 
     /// The address of a picture, in a size.

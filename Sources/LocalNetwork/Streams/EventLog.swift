@@ -18,15 +18,6 @@ final class EventLog: Sendable {
         case lost(through: Int)
     }
 
-    /// Whether a consumer is accepted.
-    enum Welcome {
-        case consumer(EventConsumer)
-        /// Its cursor is after the last event.
-        case futureCursor
-        /// There are too many consumers, or the network is stopping.
-        case refused
-    }
-
     private struct State {
         /// The last event that is stored.
         var last: Int
@@ -38,8 +29,7 @@ final class EventLog: Sendable {
         var recent = EventQueue()
         /// The recent events are all those after this one.
         var recentStart: Int
-        var consumers: [ObjectIdentifier: EventConsumer] = [:]
-        var isStopped = false
+        var consumers: ConsumerList
     }
 
     let stream: EventStream
@@ -72,7 +62,10 @@ final class EventLog: Sendable {
         let last = max(dropped ?? 0, stored)
         // Half of the numbers that the storage has, so that there is always a next one.
         guard 0..<1 << 51 ~= last else { throw StorageDamage(description: "\(last) is not the number of an event") }
-        state = Guarded(State(last: last, dropped: dropped ?? 0, totals: totals, recentStart: last))
+        state = Guarded(
+            State(
+                last: last, dropped: dropped ?? 0, totals: totals, recentStart: last,
+                consumers: ConsumerList(limit: options.consumerLimit)))
         numbers = Guarded(last)
     }
 
@@ -122,7 +115,7 @@ final class EventLog: Sendable {
             {
                 state.recentStart = first.seq
             }
-            return (before, events.isEmpty ? [] : Array(state.consumers.values))
+            return (before, events.isEmpty ? [] : state.consumers.all)
         }
         for consumer in consumers { consumer.announce(after: before, backlog: options.backlog) }
     }
@@ -169,37 +162,26 @@ final class EventLog: Sendable {
     // MARK: Consumers
 
     /// Adds a consumer that wants the events after a number, or without one those that are yet to come.
-    func join(after cursor: Int?) -> Welcome {
-        state.withLock { state in
-            guard !state.isStopped, state.consumers.count < options.consumerLimit else { return .refused }
-            if let cursor, cursor > state.last { return .futureCursor }
-            let consumer = EventConsumer(after: cursor ?? state.last)
-            if consumer.position == state.last { consumer.becomeLive() }
-            state.consumers[ObjectIdentifier(consumer)] = consumer
-            return .consumer(consumer)
-        }
+    func join(after cursor: Int?) -> ConsumerList.Welcome {
+        state.withLock { $0.consumers.join(after: cursor, last: $0.last) }
     }
 
     /// Whether one more consumer would be accepted.
-    var hasRoom: Bool { state.withLock { !$0.isStopped && $0.consumers.count < options.consumerLimit } }
+    var hasRoom: Bool { state.withLock(\.consumers.hasRoom) }
 
     /// Removes a consumer.
     func leave(_ consumer: EventConsumer) {
-        state.withLock { $0.consumers[ObjectIdentifier(consumer)] = nil }
+        state.withLock { $0.consumers.leave(consumer) }
     }
 
     /// Disconnects all consumers. New ones are accepted.
     func dropConsumers() {
-        for consumer in state.withLock({ Array($0.consumers.values) }) { consumer.end(.dropped) }
+        for consumer in state.withLock(\.consumers.all) { consumer.end(.dropped) }
     }
 
     /// Ends all streams, and accepts no more consumers.
     func stop() {
-        let consumers = state.withLock { state in
-            state.isStopped = true
-            return Array(state.consumers.values)
-        }
-        for consumer in consumers { consumer.end(.stopped) }
+        for consumer in state.withLock({ $0.consumers.stop() }) { consumer.end(.stopped) }
     }
 
     /// What a consumer gets next.

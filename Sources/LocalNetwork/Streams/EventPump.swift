@@ -3,12 +3,11 @@ import Foundation
 import HTTPTransport
 import LocalServer
 
-/// Sends the events of a log to WebSockets: first those after the cursor that are stored, then each new one.
+/// Sends the events of a stream to WebSockets: first those after the cursor that are stored, then each new one.
 ///
-/// A consumer's memory is one page of events, however many it lacks: it reads from the log at its own pace.
+/// A consumer's memory is one page of events, however many it lacks: it reads them at its own pace.
 struct EventPump: Sendable {
-    let log: EventLog
-    let journal: Journal
+    let source: any EventSource
 
     /// Consumers send nothing but frames that control the connection.
     private static let messageBytes = 1 << 12
@@ -20,7 +19,7 @@ struct EventPump: Sendable {
             refusing: { request in
                 do {
                     _ = try Self.cursor(of: request)
-                    guard log.hasRoom else {
+                    guard source.hasRoom else {
                         throw XRPCFailure(.serviceUnavailable, "NotEnoughResources", "There are too many consumers")
                     }
                     return nil
@@ -41,11 +40,9 @@ struct EventPump: Sendable {
 
     @Sendable private func serve(_ socket: LocalWebSocket) async throws {
         let cursor = try Self.cursor(of: socket.request)
-        // Events that are too old are removed after changes. If there were none for long, they are still there.
-        while try await journal.read({ try log.trim(in: $0) }) {}
-        switch log.join(after: cursor) {
+        switch try await source.join(after: cursor) {
         case .consumer(let consumer):
-            defer { log.leave(consumer) }
+            defer { source.leave(consumer) }
             try await serve(consumer, on: socket)
         case .futureCursor:
             try await fail("FutureCursor", "The cursor is after the last event", socket)
@@ -56,8 +53,8 @@ struct EventPump: Sendable {
     }
 
     private func serve(_ consumer: EventConsumer, on socket: LocalWebSocket) async throws {
-        let patience = log.options.patience
-        let time = log.time
+        let patience = source.options.patience
+        let time = source.time
         let watch = Task {
             for await ending in consumer.endings {
                 // Nobody waits longer for a consumer that doesn't read, or doesn't close.
@@ -84,13 +81,9 @@ struct EventPump: Sendable {
         var news = consumer.news.makeAsyncIterator()
         var isNew = true
         while consumer.ending == nil {
-            var events: [LoggedEvent] = []
-            switch log.next(for: consumer, isNew: isNew) {
-            case .events(let recent): events = recent
-            case .stored(let last):
-                let position = consumer.position
-                events = try await journal.read { try log.page(after: position, through: last, in: $0) }
-                if events.isEmpty { consumer.advance(to: last) }
+            var events: [NumberedFrame] = []
+            switch try await source.next(for: consumer, isNew: isNew) {
+            case .events(let next): events = next
             case .nothing:
                 guard await news.next() != nil else { return }
             case .lost(let last) where isNew:

@@ -38,7 +38,7 @@ extension LocalNetwork {
         /// Resets the connections of all consumers. They can connect again.
         public func dropConsumers() { log.dropConsumers() }
 
-        fileprivate static func url(on server: URL) -> URL {
+        static func url(of nsid: String = nsid, on server: URL) -> URL {
             var parts = URLComponents()
             (parts.scheme, parts.host, parts.port, parts.path) = ("ws", server.host(), server.port, "/xrpc/\(nsid)")
             // An address of these parts is always valid.

@@ -9,6 +9,8 @@ struct Account: Codable, Sendable {
     var password: PasswordHash
     /// The private key's 32 bytes.
     private let keyBytes: [UInt8]
+    /// The 32 bytes of the private key for labels; `nil` if the account isn't a labeler.
+    private var labelKeyBytes: [UInt8]?
     let createdAt: Datetime
     /// Whether logging in with the password also needs a code that is sent by email.
     var wantsAuthFactor: Bool
@@ -37,6 +39,17 @@ struct Account: Codable, Sendable {
     func signingKey() throws -> SigningKey {
         try SigningKey(curve: .k256, rawRepresentation: keyBytes)
     }
+
+    /// Whether the account is a labeler.
+    var isLabeler: Bool { labelKeyBytes != nil }
+
+    /// The key that signs the account's labels; `nil` if the account isn't a labeler.
+    func labelKey() throws -> SigningKey? {
+        try labelKeyBytes.map { try SigningKey(curve: .k256, rawRepresentation: $0) }
+    }
+
+    /// Makes the account a labeler with this key, which is on K-256.
+    mutating func setLabelKey(_ key: SigningKey) { labelKeyBytes = key.rawRepresentation }
 }
 
 /// A password for one app, which grants less access than the account's password.

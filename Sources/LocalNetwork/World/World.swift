@@ -32,12 +32,12 @@ struct World: Sendable {
     var bookmarks: [DID: Bookmarks] = [:]
     /// The number of bookmarks of each post.
     var bookmarkCounts: [ATURI: Int] = [:]
-    /// The labels of labelers on accounts and records, by DID or address.
-    private(set) var labels: [URIString: [ComAtproto.Label.Defs.Label]] = [:]
-    /// The number of labels.
-    private(set) var labelCount = 0
-    /// The accounts that have created labels. Clients that don't choose labelers see the labels of all.
-    private(set) var labelers: Set<DID> = []
+    /// The labels of labelers on accounts and records.
+    var labels = LabelBook()
+    /// The accounts that are labelers or were. Clients that don't choose labelers see the labels of all.
+    var labelers: Set<DID> = []
+    /// The keys of labelers, parsed once.
+    private var labelKeys: [DID: SigningKey] = [:]
     /// The AppView's index of the records.
     var index = AppViewIndex()
     /// The number of records received so far.
@@ -56,6 +56,7 @@ struct World: Sendable {
     /// Adds or updates an account.
     mutating func put(_ account: Account) {
         accounts[account.did] = account
+        labelKeys[account.did] = nil
         if let email = account.email { addressees[Self.key(ofEmail: email)] = account.did }
     }
 
@@ -63,6 +64,7 @@ struct World: Sendable {
     mutating func forget(_ account: Account) {
         accounts[account.did] = nil
         signingKeys[account.did] = nil
+        labelKeys[account.did] = nil
         if let email = account.email { addressees[Self.key(ofEmail: email)] = nil }
     }
 
@@ -73,9 +75,8 @@ struct World: Sendable {
 
     /// Adds a label.
     mutating func add(_ label: ComAtproto.Label.Defs.Label) {
-        labels[label.uri, default: []].append(label)
+        labels.add(label)
         labelers.insert(label.src)
-        labelCount += 1
     }
 
     func account(_ identifier: ATIdentifier) throws -> Account {
@@ -101,6 +102,14 @@ struct World: Sendable {
         if let key = signingKeys[did] { return key }
         guard let key = try accounts[did]?.signingKey() else { throw XRPCFailure.noAccount }
         signingKeys[did] = key
+        return key
+    }
+
+    /// The key that signs the labels of a labeler.
+    mutating func labelKey(of did: DID) throws -> SigningKey {
+        if let key = labelKeys[did] { return key }
+        guard let key = try accounts[did]?.labelKey() else { throw XRPCFailure.noAccount }
+        labelKeys[did] = key
         return key
     }
 

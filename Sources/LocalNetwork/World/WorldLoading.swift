@@ -23,6 +23,7 @@ extension World {
             }
             put(account)
             holders[account.handle.normalized] = account.did
+            if account.isLabeler { labelers.insert(account.did) }
         }
         for (did, _) in try storage.entries(in: .tombstone) { tombstones.insert(try DID(did)) }
         let now = Date().timeIntervalSince1970

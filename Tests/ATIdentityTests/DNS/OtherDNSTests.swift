@@ -1,5 +1,7 @@
 import Foundation
+import HTTPTransport
 import LocalServer
+import Probes
 import TestLoad
 import Testing
 
@@ -15,9 +17,9 @@ struct OtherDNSTests {
         dns.set("empty.test")
         dns.set("alias.test", alias: "_atproto.alice.test")
         dns.set("many.test", texts: (0..<500).map { "unrelated \($0)" })
-        let (process, output, _) = try Python.start("dns_client.py", "\(dns.port)")
-        let text = await Python.read(output, all: true)
-        await Python.end(of: process)
+        let script = try Python.start("dns_client.py", "\(dns.port)")
+        let text = await script.rest()
+        #expect(await script.end == .exit(0))
         let long = String(repeating: "x", count: 300)
         #expect(
             text.split(separator: "\n") == [
@@ -30,9 +32,8 @@ struct OtherDNSTests {
     }
 
     @Test func `our client reads dnspython's responses`() async throws {
-        let (process, output, input) = try Python.start("dns_server.py")
-        let line = await Python.read(output, all: false)
-        let port = try #require(UInt16(line.trimmingCharacters(in: .whitespacesAndNewlines)))
+        let script = try Python.start("dns_server.py")
+        let port = try #require(await script.line().flatMap { UInt16($0) })
         let client = DNSClient(servers: [try #require(DNSServerAddress("127.0.0.1", port: port))])
         let known = TXTAnswer(texts: ["did=did:plc:abc"], timeToLive: .seconds(300))
         #expect(try await client.texts(of: "_atproto.Alice.test") == known)
@@ -45,7 +46,7 @@ struct OtherDNSTests {
         #expect(try await client.texts(of: "empty.test") == .absent)
         #expect(try await client.texts(of: "nobody.test") == .absent)
         #expect(try await client.texts(of: "many.test").texts.count == 500)
-        try input.fileHandleForWriting.close()
-        await Python.end(of: process)
+        script.closeInput()
+        #expect(await script.end == .exit(0))
     }
 }

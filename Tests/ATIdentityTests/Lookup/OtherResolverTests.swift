@@ -3,6 +3,7 @@ import ATData
 import Foundation
 import HTTPTransport
 import LocalServer
+import Probes
 import TestLoad
 import Testing
 
@@ -34,11 +35,11 @@ import Testing
         let handles = try (0..<200).map { try Handle("n\($0).test") }
         for (number, handle) in handles.enumerated() { publish(handle, number, in: world) }
         let directory = world.server.url.appending(path: "plc").absoluteString
-        let (process, output, input) = try Python.start("identities.py", "\(world.dns.port)", directory)
-        try input.fileHandleForWriting.write(contentsOf: Data(handles.map { "\($0)\n" }.joined().utf8))
-        try input.fileHandleForWriting.close()
-        let theirs = await Python.read(output, all: true).split(separator: "\n").map(String.init)
-        await Python.end(of: process)
+        let script = try Python.start("identities.py", "\(world.dns.port)", directory)
+        await script.write(Data(handles.map { "\($0)\n" }.joined().utf8))
+        script.closeInput()
+        let theirs = await script.rest().split(separator: "\n").map(String.init)
+        #expect(await script.end == .exit(0))
         var ours: [String] = []
         for handle in handles {
             // A document without a handle, server or key is nothing to the other one, and no such account's to us.

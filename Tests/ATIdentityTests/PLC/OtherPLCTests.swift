@@ -2,17 +2,19 @@ import ATCrypto
 import ATData
 import ATIdentity
 import Foundation
+import HTTPTransport
+import Probes
 import TestLoad
 import Testing
 
 /// Our operations against cryptography, DAG-CBOR and base58 written by others.
 @Suite(.enabled(if: Python.path != nil, Python.whenAbsent), .inTurn) struct OtherPLCTests {
     private func verdict(_ log: LexValue) async throws -> String {
-        let (process, output, input) = try Python.start("plc.py")
-        try input.fileHandleForWriting.write(contentsOf: log.jsonData() + Data("\n".utf8))
-        try input.fileHandleForWriting.close()
-        let text = await Python.read(output, all: true)
-        await Python.end(of: process)
+        let script = try Python.start("plc.py")
+        await script.write(try log.jsonData() + Data("\n".utf8))
+        script.closeInput()
+        let text = await script.rest()
+        #expect(await script.end == .exit(0))
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 

@@ -75,7 +75,7 @@ import Testing
         try await withStores { store, folder in
             let old = try login("old", at: now.addingTimeInterval(-3_601))
             try await store.save(old)
-            for number in 0...20 {
+            for number in 0...100 {
                 try await store.save(login("state \(number)", at: now.addingTimeInterval(Double(number))))
             }
             #expect(try await store.takeLogin(named: old.name) == nil)
@@ -83,7 +83,7 @@ import Testing
             #expect(try await store.takeLogin(named: PendingLogin.name(ofState: "state 1")) != nil)
             if let folder {
                 let files = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "pending").path)
-                #expect(files.count == 19)
+                #expect(files.count == 99)
             }
         }
     }

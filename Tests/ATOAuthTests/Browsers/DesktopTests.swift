@@ -6,7 +6,7 @@ import Testing
 
 @testable import ATOAuth
 
-@Suite(.inTurn, .timeLimit(.minutes(5))) struct DesktopTests {
+@Suite(.inTurn) struct DesktopTests {
     @Test(arguments: [
         (Desktop.Kind.freedesktop, [:], false), (.freedesktop, ["DISPLAY": ":0"], true),
         (.freedesktop, ["DISPLAY": ""], false), (.freedesktop, ["WAYLAND_DISPLAY": "wayland-0"], true),
@@ -28,9 +28,12 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "atp-desktop-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let program = folder.appending(path: "xdg-open")
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+        // Another process writes the file: of a file that is open for writing here, every process that another test starts
+        // meanwhile has a copy for a moment, and the system runs no file that somebody can still write to.
+        let writer = try ChildProcess(
+            "/bin/sh",
+            ["-c", #"printf '#!/bin/sh\n%s\n' "$1" > "$0" && chmod 700 "$0""#, "\(folder.path)/xdg-open", script])
+        #expect(await writer.end == .exit(0))
         return try await body(folder)
     }
 

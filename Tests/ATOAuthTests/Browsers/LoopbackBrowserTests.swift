@@ -7,7 +7,7 @@ import Testing
 
 @testable import ATOAuth
 
-@Suite(.inTurn, .timeLimit(.minutes(5))) struct LoopbackBrowserTests {
+@Suite(.inTurn) struct LoopbackBrowserTests {
     private static let state = "state-that-is-secret"
     private static let registered = [URL(string: "http://127.0.0.1/callback")].compactMap(\.self)
 

@@ -268,9 +268,11 @@ import Testing
             let refresh = Task { try await client.environment.refreshSession() }
             await isRefreshing.wait()
             var calls: [Task<Void, any Error>] = []
+            let thread = OneThread()
             for number in 0..<50 {
                 let url = try #require(URL(string: "\(network.host)\(Self.path)?number=\(number)"))
-                calls.append(Task { _ = try await client.environment.send(HTTPRequest(.get, url)) })
+                calls.append(
+                    Task(executorPreference: thread) { _ = try await client.environment.send(HTTPRequest(.get, url)) })
                 while client.environment.waitingCalls <= number { await Task.yield() }
             }
             mayReturn.fire()

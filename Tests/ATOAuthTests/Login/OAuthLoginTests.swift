@@ -69,6 +69,35 @@ import Testing
         }
     }
 
+    @Test func `a login that somebody else has begun ends nobody's session`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let store = MemoryAccountStore()
+            let earlier = try await OAuthWorld.client(network, store).login("alice.test", in: HTTPBrowser())
+            let recording = RecordingTransport(DefaultTransport.shared)
+            let oauth = OAuthWorld.client(network, store, through: recording)
+            let url = try await oauth.begin("alice.test", context: Data("mallory".utf8))
+            let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
+            let before = recording.all.count
+            await #expect(throws: OAuthLoginError(.otherContext)) {
+                try await oauth.finish(callback, expecting: Data("alice".utf8))
+            }
+            #expect(recording.all.count == before && network.oauth.sessionCount == 1)
+            _ = try await earlier.execute(.getProfile(actor: "alice.test"))
+            // It is over for everyone.
+            await #expect(throws: OAuthLoginError(.unknownState)) { try await oauth.finish(callback) }
+        }
+    }
+
+    @Test func `a login goes on with the context that its app expects`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let oauth = OAuthWorld.client(network)
+            let url = try await oauth.begin("alice.test", context: Data("alice".utf8))
+            let callback = try await HTTPBrowser().visit(url, returningTo: url, state: "")
+            let (client, context) = try await oauth.finish(callback, expecting: Data("alice".utf8))
+            #expect(client.session?.did == alice.did && context == Data("alice".utf8))
+        }
+    }
+
     @Test(.cases(19)) func `a login that takes longer than an hour has expired`() async throws {
         try await OAuthWorld.run { network, _ in
             let time = TestTime(.now)

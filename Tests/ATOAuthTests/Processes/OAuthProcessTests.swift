@@ -52,7 +52,7 @@ import Testing
                 try OAuthProcess(job, "\(calls)", folder: folder, account: alice.did, in: network)
             }
             for child in children { #expect(await child.line() == "ready") }
-            for child in children { try child.say("go") }
+            for child in children { await child.say("go") }
             var reports: [String] = []
             for child in children { reports.append(await child.rest()) }
             #expect(reports == Array(repeating: "0", count: processes))

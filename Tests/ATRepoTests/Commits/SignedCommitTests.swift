@@ -47,25 +47,7 @@ struct SignedCommitTests {
 
     @Test(arguments: keys) func `95: a signature with a high s is rejected`(key: SigningKey) throws {
         let signed = try commit(key)
-        let order: [UInt8] =
-            key.curve == .k256
-            ? [
-                0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFE, 0xBA,
-                0xAE, 0xDC,
-                0xE6, 0xAF, 0x48, 0xA0, 0x3B, 0xBF, 0xD2, 0x5E, 0x8C, 0xD0, 0x36, 0x41, 0x41,
-            ]
-            : [
-                0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xBC, 0xE6, 0xFA,
-                0xAD, 0xA7,
-                0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
-            ]
-        var high = signed.signature
-        var borrow = 0
-        for index in (0..<32).reversed() {
-            let difference = Int(order[index]) - Int(signed.signature[32 + index]) - borrow
-            high[32 + index] = UInt8(truncatingIfNeeded: difference)
-            borrow = difference < 0 ? 1 : 0
-        }
+        let high = key.curve.withHighS(signed.signature)
         #expect(key.verifyingKey.isValidSignature(high, forDigest: signed.signedDigest, allowsHighS: true))
         var bytes = Array(signed.block.bytes.data)
         let place = bytes.indices.first { bytes[$0...].starts(with: signed.signature) }!

@@ -1,12 +1,11 @@
 import Foundation
+import HTTPTransport
 import LocalNetwork
 import Testing
 
 /// `atp` as a process of its own, started by a shell that arranges its streams.
-final class AtpProcess: @unchecked Sendable {
-    // Safe to share: everything is set before the process starts, and Foundation's process locks for itself.
-    private let process = Process()
-    private let ended: AsyncStream<Void>
+final class AtpProcess: Sendable {
+    private let process: ChildProcess
     private let output: URL
     private let errors: URL
 
@@ -28,22 +27,16 @@ final class AtpProcess: @unchecked Sendable {
         output = FileManager.default.temporaryDirectory.appending(path: "\(name).out")
         errors = FileManager.default.temporaryDirectory.appending(path: "\(name).err")
         for file in [output, errors] { try Data().write(to: file) }
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", line, "sh", Self.program.path] + arguments
-        process.currentDirectoryURL = desk.folder
-        process.environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
-            .merging(desk.environment) { $1 }.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
-        self.ended = ended
-        process.terminationHandler = { _ in continuation.finish() }
-        try process.run()
+        let (writer, reporter) = (try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors))
+        process = try ChildProcess(
+            "/bin/sh", ["-c", #"cd "$0" || exit; \#(line)"#, desk.folder.path, Self.program.path] + arguments,
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+                .merging(desk.environment) { $1 }.merging(environment) { $1 },
+            output: .file(writer.fileDescriptor), errors: .file(reporter.fileDescriptor))
     }
 
     deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.signal(SIGKILL)
         for file in [output, errors] { try? FileManager.default.removeItem(at: file) }
     }
 
@@ -53,14 +46,17 @@ final class AtpProcess: @unchecked Sendable {
             .deletingLastPathComponent().appending(path: "atp")
     }
 
-    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+    func signal(_ number: Int32) { process.signal(number) }
 
     /// Waits for the end.
     func outcome() async throws -> Outcome {
-        for await _ in ended {}
-        let status = process.terminationStatus
+        let status =
+            switch await process.end {
+            case .exit(let status): status
+            case .signal(let number): 128 + number
+            }
         return Outcome(
-            status: process.terminationReason == .exit ? status : 128 + status, output: try Data(contentsOf: output),
+            status: status, output: try Data(contentsOf: output),
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
     }
 }

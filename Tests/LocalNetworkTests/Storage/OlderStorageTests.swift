@@ -1,6 +1,8 @@
 import ATCrypto
 import ATData
+import ATIdentity
 import ATProtoLexicons
+import ATRepo
 import CoreATProtocol
 import Foundation
 import TestLoad
@@ -28,7 +30,10 @@ import Testing
             #expect(world.bookmarkCounts[uris[0]] == 1)
             #expect(world.personal[alice.did]?.preferences == "[1]")
             #expect(
-                world.labels[try URIString(alice.did.description)]?.map(\.val) == Array(["x", "y", "z"].prefix(count)))
+                world.labels[try URIString(alice.did.description)].map(\.val) == Array(["x", "y", "z"].prefix(count)))
+            // Labels from when they had no signatures are signed now, with the key that the labeler gets.
+            let document = try await network.identityResolver().resolve(.did(alice.did)).document
+            for label in world.labels.all { try SignedLabel(label).verify(from: document) }
             try await network.label("z", on: alice.did.description, by: alice)
             await network.stop()
         }
@@ -75,8 +80,8 @@ import Testing
         #expect(sizes.allSatisfy { $0 < 1000 })
         let again = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
         let labels = again.core.world.withLock(\.labels)
-        #expect(labels["https://a.test/\u{E9}"]?.map(\.val) == (0..<20).map { "l\($0)" })
-        #expect(labels["https://a.test/e\u{301}"]?.map(\.val) == ["other"])
+        #expect(labels["https://a.test/\u{E9}"].map(\.val) == (0..<20).map { "l\($0)" })
+        #expect(labels["https://a.test/e\u{301}"].map(\.val) == ["other"])
         await again.stop()
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @testable import LocalNetwork
 
 /// Where a stream starts.
-@Suite(.inTurn, .timeLimit(.minutes(5))) struct CursorTests {
+@Suite(.inTurn) struct CursorTests {
     @Test func `without a cursor, a stream starts with the next event`() async throws {
         try await NetworkProbe.run { probe in
             let reader = try await StreamReader.live(probe.network)

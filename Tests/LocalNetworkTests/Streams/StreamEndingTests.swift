@@ -9,7 +9,7 @@ import Testing
 @testable import LocalNetwork
 
 /// How streams end.
-@Suite(.inTurn, .timeLimit(.minutes(5))) struct StreamEndingTests {
+@Suite(.inTurn) struct StreamEndingTests {
     /// A network whose clock stands still, and where a consumer may be a few events behind.
     private func withNetwork(
         backlog: Int = 5, _ body: (LocalNetwork, LocalNetwork.Person, TurnedClock) async throws -> Void

@@ -1,0 +1,46 @@
+import ATData
+
+/// The fields of a label as they are read from DAG-CBOR.
+struct LabelFields {
+    var cid: CID?
+    var cts: Datetime?
+    var exp: Datetime?
+    var neg: Bool?
+    var sig: Bytes?
+    var src: DID?
+    var uri: URIString?
+    var val: String?
+    var ver: Int?
+    /// Where the signed fields are, with their names, in the order in which they are signed.
+    var signed: [Range<Int>] = []
+
+    mutating func read(from reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        while true {
+            let start = reader.offset
+            guard let key = try reader.nextKey(&object) else { return }
+            if try readSigned(key, &reader) {
+                signed.append(start..<reader.offset)
+            } else if try !reader.field("sig", &sig, key) {
+                guard !Self.names.contains(where: key.isNull) else {
+                    throw reader.unexpected("a field of a label is null")
+                }
+                _ = try RawValue(from: &reader)
+            }
+        }
+    }
+
+    private static let names: [StaticString] = ["cid", "cts", "exp", "neg", "sig", "src", "uri", "val", "ver"]
+
+    /// Reads the value of a field that is signed; returns `false` for another field.
+    private mutating func readSigned(_ key: WireKey, _ reader: inout WireReader) throws(WireError) -> Bool {
+        if try reader.field("cid", &cid, key) { return true }
+        if try reader.field("cts", &cts, key) { return true }
+        if try reader.field("exp", &exp, key) { return true }
+        if try reader.field("neg", &neg, key) { return true }
+        if try reader.field("src", &src, key) { return true }
+        if try reader.field("uri", &uri, key) { return true }
+        if try reader.field("val", &val, key) { return true }
+        return try reader.field("ver", &ver, key)
+    }
+}

@@ -1,0 +1,59 @@
+import ATData
+public import Foundation
+import HTTPTransport
+public import LocalServer
+
+extension LocalNetwork {
+    /// A labeler of the network: an account that signs labels, and the server that has them.
+    ///
+    /// ```swift
+    /// let labeler = try await network.labeler(mod)
+    /// let socket = try await WebSocket.connect(WebSocketRequest(labeler.url(after: 0)))
+    /// try await network.label("spam", on: post.uri.description, by: mod)
+    /// ```
+    public struct Labeler: Sendable {
+        static let nsid = "com.atproto.label.subscribeLabels"
+
+        /// The labeler's own server, for scripting faults and inspecting requests.
+        ///
+        /// The account's DID document has its address as `#atproto_labeler`.
+        public let server: LocalServer
+        let log: LabelLog
+
+        /// Starts a labeler. The account becomes one if it isn't.
+        init(_ did: DID, _ core: Core) async throws {
+            server = try await LocalServer.start(
+                options: LocalServer.Options(loops: 1, bodyLimit: 1 << 20, logLimit: core.options.logLimit)
+            ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
+            log = LabelLog(did, core)
+            LabelCalls(core: core, labeler: did).addRoutes(to: server)
+            EventPump(source: log).addRoute(Self.nsid, to: server)
+            try await core.makeLabeler(did, at: server.url, withNewKey: false)
+        }
+
+        /// The address of the stream of the labeler's labels, without a cursor.
+        ///
+        /// Without one, a subscriber may miss labels between its handshake and the start of its stream.
+        public var url: URL { Firehose.url(of: Self.nsid, on: server.url) }
+
+        /// The address of the stream with the labels after a sequence number; 0 for all.
+        public func url(after label: Int) -> URL {
+            url.appending(queryItems: [URLQueryItem(name: "cursor", value: String(label))])
+        }
+
+        /// The sequence number of the last label; 0 if there is none.
+        public var lastLabel: Int { log.last }
+
+        /// The number of subscribers that are connected.
+        public var consumerCount: Int { log.consumerCount }
+
+        /// Resets the connections of all subscribers. They can connect again.
+        public func dropConsumers() { log.dropConsumers() }
+
+        /// Ends the streams, and stops the server after its current responses.
+        func stop() async {
+            log.stop()
+            await server.stop()
+        }
+    }
+}

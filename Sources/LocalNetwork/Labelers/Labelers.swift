@@ -1,0 +1,56 @@
+import ATData
+import HTTPTransport
+
+/// The labelers of a network, whose servers start when they are needed.
+final class Labelers: Sendable {
+    private struct State {
+        var starts: [DID: Task<LocalNetwork.Labeler, any Error>] = [:]
+        var hasStopped = false
+    }
+
+    private let core: Core
+    private let state = Guarded(State())
+
+    init(core: Core) {
+        self.core = core
+    }
+
+    /// The labeler of an account. The account becomes a labeler if it isn't one.
+    func labeler(_ did: DID) async throws -> LocalNetwork.Labeler {
+        let start = try state.withLock { state in
+            guard !state.hasStopped else { throw LocalNetworkError.call("The network has stopped.") }
+            if let start = state.starts[did] { return start }
+            let start = Task { [core] in try await LocalNetwork.Labeler(did, core) }
+            state.starts[did] = start
+            return start
+        }
+        do {
+            return try await start.value
+        } catch {
+            // The next call tries again.
+            state.withLock { if $0.starts[did] == start { $0.starts[did] = nil } }
+            throw error
+        }
+    }
+
+    /// Starts the servers of the labelers that there are.
+    func startAll() async throws {
+        for did in core.world.withLock({ world in world.labelers.filter { world.accounts[$0] != nil } }).sorted() {
+            _ = try await labeler(did)
+        }
+    }
+
+    /// Stops the servers after their current responses.
+    func stop() async {
+        let starts = state.withLock { state in
+            state.hasStopped = true
+            defer { state.starts = [:] }
+            return Array(state.starts.values)
+        }
+        await withDiscardingTaskGroup { group in
+            for start in starts {
+                group.addTask { if let labeler = try? await start.value { await labeler.stop() } }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+public import ATData
+import ATProtoLexicons
+import ATRepo
+import Foundation
+import LocalServer
+
+extension LocalNetwork {
+    /// Adds a label to an account or a record. The account that adds it becomes a labeler.
+    ///
+    /// The labeler signs the label with its label key, and sends it to subscribers. A label replaces an earlier one of the same
+    /// labeler, subject and value, unless it was created before that one.
+    ///
+    /// Clients that don't send `atproto-accept-labelers` see the labels of every labeler of the network.
+    ///
+    /// - Parameters:
+    ///   - value: The label, such as `spam`.
+    ///   - subject: The DID of an account, or the address of a record.
+    ///   - version: The one version of the record to label.
+    ///   - createdAt: When the label was created. Without a time: now, but later than the label that it replaces.
+    ///   - expiresAt: When the label expires.
+    ///   - person: The account that adds the label.
+    /// - Throws: `LocalNetworkError.call` when there is no such account, for example because it was deleted.
+    public func label(
+        _ value: String, on subject: String, version: CID? = nil, createdAt: Datetime? = nil,
+        expiresAt: Datetime? = nil, by person: Person
+    ) async throws {
+        try await add(value, subject, version, createdAt, expiresAt, isNegation: false, person)
+    }
+
+    /// Takes back a label, with a new label that says so.
+    ///
+    /// - Parameters:
+    ///   - value: The label, such as `spam`.
+    ///   - subject: The DID of an account, or the address of a record.
+    ///   - createdAt: When the new label was created. Without a time: now, but later than the label that it takes back.
+    ///   - person: The account that added the label.
+    /// - Throws: `LocalNetworkError.call` when there is no such account, for example because it was deleted.
+    public func removeLabel(
+        _ value: String, from subject: String, createdAt: Datetime? = nil, by person: Person
+    ) async throws {
+        try await add(value, subject, nil, createdAt, nil, isNegation: true, person)
+    }
+
+    private func add(
+        _ value: String, _ subject: String, _ version: CID?, _ createdAt: Datetime?, _ expiresAt: Datetime?,
+        isNegation: Bool, _ person: Person
+    ) async throws {
+        let uri = try URIString(subject)
+        try await asLabeler(person) {
+            let labeler = try await labelers.labeler(person.did)
+            let seq = try await core.addLabel(by: person.did) { labels, key in
+                let now = Datetime.now
+                let earlier = labels.current(person.did, uri, value)?.cts.date
+                let later = earlier.map { $0 < now.date ? now : Datetime($0.addingTimeInterval(0.001)) }
+                return try SignedLabel(
+                    src: person.did, uri: uri, val: value, cts: createdAt ?? later ?? now, cid: version,
+                    exp: expiresAt, neg: isNegation ? true : nil, signedWith: key)
+            }
+            labeler.log.publish(through: seq)
+        }
+    }
+
+    /// The labeler of an account, for subscribing to its labels. The account becomes a labeler if it isn't one.
+    ///
+    /// The account's DID document has the key that signs the labels as `#atproto_label`, and the address of the labeler's server
+    /// as `#atproto_labeler`. The server has the calls `com.atproto.label.queryLabels` and
+    /// `com.atproto.label.subscribeLabels`.
+    ///
+    /// - Throws: `LocalNetworkError.call` when there is no such account, for example because it was deleted.
+    public func labeler(_ person: Person) async throws -> Labeler {
+        try await asLabeler(person) { try await labelers.labeler(person.did) }
+    }
+
+    /// Replaces the key that signs an account's labels, in its DID document too. Earlier labels keep their signatures, which the
+    /// document then no longer proves.
+    ///
+    /// - Throws: `LocalNetworkError.call` when there is no such account, for example because it was deleted.
+    public func replaceLabelKey(of person: Person) async throws {
+        let labeler = try await labeler(person)
+        try await asLabeler(person) {
+            try await core.makeLabeler(person.did, at: labeler.server.url, withNewKey: true)
+        }
+    }
+
+    private func asLabeler<Result>(_ person: Person, _ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch let failure as XRPCFailure {
+            throw LocalNetworkError.call("\(person.handle) can't be a labeler: \(failure.message).")
+        }
+    }
+}

@@ -43,11 +43,7 @@ final class SQLiteStorage: Storage {
             "CREATE TABLE IF NOT EXISTS entry (kind INTEGER, key BLOB, value BLOB, PRIMARY KEY (kind, key))")
         // The log of a folder of an earlier version starts empty.
         try connection.run(
-            """
-            CREATE TABLE IF NOT EXISTS event
-            (stream INTEGER, seq INTEGER, time INTEGER, account BLOB, frame BLOB, PRIMARY KEY (stream, seq))
-            """)
-        try connection.run("CREATE INDEX IF NOT EXISTS event_account ON event (account)")
+            "CREATE TABLE IF NOT EXISTS event (id INTEGER PRIMARY KEY, time INTEGER, account BLOB, frame BLOB)")
         try connection.run("PRAGMA user_version = \(Self.version)")
         try connection.run("COMMIT")
         try connection.run("PRAGMA synchronous = NORMAL")
@@ -122,18 +118,11 @@ extension SQLiteStorage {
         try open { connection in
             var result = (totals: EventTotals(), last: 0)
             let statement = try connection.prepare(
-                """
-                SELECT count(*), total(length(frame)), coalesce(min(seq), 1), coalesce(max(seq), 0)
-                FROM event WHERE stream = ?1
-                """)
-            try connection.run(statement, [.number(stream.rawValue)]) { row in
-                // Half of what fits in a double, so that there is always a next number.
-                guard row.number(2) > 0, 0..<1 << 52 ~= row.number(3) else {
-                    throw StorageDamage(description: "an event has an invalid number")
-                }
+                "SELECT count(*), total(length(frame)), max(id) FROM event WHERE id > ?1 AND id <= ?2")
+            try connection.run(statement, stream.ids(0, EventStream.mostSeq)) { row in
                 result.totals = EventTotals(
                     count: Int(clamping: row.number(0)), byteCount: Int(clamping: row.number(1)))
-                result.last = Int(clamping: row.number(3))
+                result.last = EventStream.seq(row.number(2))
             }
             return result
         }
@@ -155,16 +144,11 @@ extension SQLiteStorage {
             guard let last = fitting.last else { return [] }
             var events: [LoggedEvent] = []
             let statement = try connection.prepare(
-                """
-                SELECT seq, time, account, frame FROM event
-                WHERE stream = ?1 AND seq > ?2 AND seq <= ?3 ORDER BY seq
-                """)
-            try connection.run(
-                statement, [.number(stream.rawValue), .number(Int64(seq)), .number(Int64(last.seq))]
-            ) { row in
+                "SELECT id, time, account, frame FROM event WHERE id > ?1 AND id <= ?2 ORDER BY id")
+            try connection.run(statement, stream.ids(seq, last.seq)) { row in
                 events.append(
                     LoggedEvent(
-                        stream: stream, seq: Int(clamping: row.number(0)),
+                        stream: stream, seq: EventStream.seq(row.number(0)),
                         account: try DID(String(decoding: row.bytes(2), as: UTF8.self)), time: row.number(1),
                         frame: Data(row.bytes(3))))
             }
@@ -173,15 +157,32 @@ extension SQLiteStorage {
     }
 }
 
+// One number instead of two columns, so that the table needs no index: almost every write adds events at its end.
+extension EventStream {
+    /// The maximum number of an event.
+    fileprivate static let mostSeq = (1 << 52) - 1
+
+    /// The number under which an event is stored.
+    fileprivate func id(_ seq: Int) -> Int64 { rawValue << 52 | Int64(min(max(0, seq), Self.mostSeq)) }
+
+    /// The parameters for the events after a number, up to another.
+    fileprivate func ids(_ first: Int, _ last: Int) -> [SQLiteConnection.Parameter] {
+        [.number(id(first)), .number(id(last))]
+    }
+
+    /// The number of an event in its stream.
+    fileprivate static func seq(_ id: Int64) -> Int { Int(id & Int64(mostSeq)) }
+}
+
 extension SQLiteConnection {
     fileprivate func eventFacts(of stream: EventStream, after seq: Int, most: Int) throws -> [EventFact] {
         var facts: [EventFact] = []
         let statement = try prepare(
-            "SELECT seq, time, length(frame) FROM event WHERE stream = ?1 AND seq > ?2 ORDER BY seq LIMIT ?3")
-        try run(statement, [.number(stream.rawValue), .number(Int64(seq)), .number(Int64(most))]) { row in
+            "SELECT id, time, length(frame) FROM event WHERE id > ?1 AND id <= ?2 ORDER BY id LIMIT ?3")
+        try run(statement, stream.ids(seq, EventStream.mostSeq) + [.number(Int64(most))]) { row in
             facts.append(
                 EventFact(
-                    seq: Int(clamping: row.number(0)), time: row.number(1), byteCount: Int(clamping: row.number(2))))
+                    seq: EventStream.seq(row.number(0)), time: row.number(1), byteCount: Int(clamping: row.number(2))))
         }
         return facts
     }
@@ -189,12 +190,12 @@ extension SQLiteConnection {
     /// Adds and removes events, and returns what was removed.
     fileprivate func commitEvents(of batch: StorageBatch) throws -> [EventStream: EventTotals] {
         if !batch.events.isEmpty {
-            let add = try prepare("INSERT INTO event VALUES (?1, ?2, ?3, ?4, ?5)")
+            let add = try prepare("INSERT INTO event VALUES (?1, ?2, ?3, ?4)")
             for event in batch.events {
                 try run(
                     add,
                     [
-                        .number(event.stream.rawValue), .number(Int64(event.seq)), .number(event.time),
+                        .number(event.stream.id(event.seq)), .number(event.time),
                         .bytes(Array(event.account.description.utf8)), .bytes(Array(event.frame)),
                     ])
             }
@@ -202,15 +203,11 @@ extension SQLiteConnection {
         var removed: [EventStream: EventTotals] = [:]
         for erasure in batch.erasures {
             removed[erasure.stream, default: EventTotals()] += try remove(
-                "stream = ?1 AND account = ?2 AND seq < ?3",
-                [
-                    .number(erasure.stream.rawValue), .bytes(Array(erasure.account.description.utf8)),
-                    .number(Int64(erasure.before)),
-                ])
+                "id > ?1 AND id <= ?2 AND account = ?3",
+                erasure.stream.ids(0, erasure.before - 1) + [.bytes(Array(erasure.account.description.utf8))])
         }
         for (stream, seq) in batch.dropped {
-            removed[stream, default: EventTotals()] += try remove(
-                "stream = ?1 AND seq <= ?2", [.number(stream.rawValue), .number(Int64(seq))])
+            removed[stream, default: EventTotals()] += try remove("id > ?1 AND id <= ?2", stream.ids(0, seq))
         }
         return removed
     }

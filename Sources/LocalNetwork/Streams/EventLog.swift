@@ -60,7 +60,8 @@ final class EventLog: Sendable {
         }
         let (totals, stored) = try storage.eventTotals(of: stream)
         let last = max(dropped ?? 0, stored)
-        guard 0..<1 << 52 ~= last else { throw StorageDamage(description: "\(last) is not the number of an event") }
+        // Half of the numbers that the storage has, so that there is always a next one.
+        guard 0..<1 << 51 ~= last else { throw StorageDamage(description: "\(last) is not the number of an event") }
         state = Guarded(
             State(
                 last: last, dropped: dropped ?? 0, totals: totals, recentStart: last,

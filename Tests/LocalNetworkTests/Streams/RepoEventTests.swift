@@ -111,6 +111,11 @@ import Testing
             #expect(events.filter { $0.did == probe.alice.did }.map(\.summary) == ["account false deleted"])
             #expect(events.compactMap(\.seq) == [5, 6, 7, 8, 14])
         }
+        guard onDisk else { return }
+        // Nor are the others in the folder.
+        let network = try await LocalNetwork.start(options: LocalNetwork.Options(path: folder))
+        #expect(try await network.events().compactMap(\.seq) == [5, 6, 7, 8, 14])
+        await network.stop()
     }
 
     @Test func `an imported repository is announced with its head`() async throws {

@@ -66,7 +66,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "UPDATE event SET seq = -1 WHERE seq = 3", "UPDATE event SET seq = 9223372036854775807 WHERE seq = 8",
+        "INSERT INTO entry VALUES (1, CAST('droppedEvents1' AS BLOB), CAST('9007199254740991' AS BLOB))",
+        "UPDATE event SET id = (2 << 52) - 1 WHERE id = (1 << 52) + 8",
     ])
     func `an invalid number is reported`(damage: String) async throws {
         try await withFolder { folder in

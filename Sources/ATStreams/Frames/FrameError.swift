@@ -59,4 +59,19 @@ extension FrameError: CustomStringConvertible, LocalizedError {
         case .limit(let what): what
         }
     }
+
+    /// A name for the kind of error. There are only a few.
+    var label: String {
+        switch reason {
+        case .text: "text"
+        case .truncated: "truncated"
+        case .malformed: "malformed"
+        case .trailing: "trailing"
+        case .invalidHeader: "invalidHeader"
+        case .missing: "missing"
+        case .duplicate: "duplicate"
+        case .invalidField: "invalidField"
+        case .limit: "limit"
+        }
+    }
 }

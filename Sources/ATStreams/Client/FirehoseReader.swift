@@ -67,21 +67,22 @@ final class FirehoseReader {
                 continue
             }
             try await progress.untilRoom()
-            do {
-                guard let message = try await receive() else {
-                    try await disconnect(StreamSetback(closure: connection?.socket.closure))
-                    continue
-                }
-                try await take(message)
-            } catch let error as WebSocketError {
-                try await disconnect(StreamSetback(error, at: environment.time.date()))
-            }
+            if let message = try await receive() { try await take(message) }
         }
     }
 
+    /// The next message; `nil` when the connection has ended, and it is time to open another one.
     private nonisolated(nonsending) func receive() async throws -> WebSocketMessage? {
         guard var messages = connection?.messages else { return nil }
-        return try await messages.next(isolation: #isolation)
+        do {
+            if let message = try await messages.next(isolation: #isolation) { return message }
+        } catch {
+            if error is CancellationError || Task.isCancelled { throw CancellationError() }
+            try await disconnect(StreamSetback(error, at: environment.time.date()))
+            return nil
+        }
+        try await disconnect(StreamSetback(closure: connection?.socket.closure))
+        return nil
     }
 
     // MARK: Connections

@@ -10,7 +10,7 @@ import Testing
 @testable import ATStreams
 
 /// Handlers: how many run at once, in which order, and what is saved.
-@Suite(.inTurn)
+@Suite(.inTurn, .timeLimit(.minutes(5)))
 struct HandlingTests {
     private let time = TestTime()
 
@@ -35,7 +35,7 @@ struct HandlingTests {
         }
         // Some accounts may share the first one's lane.
         let lane = Set((1...20).filter { did($0).hashValue.magnitude % 64 == did(1).hashValue.magnitude % 64 })
-        while firehose.stats.completed < 20 - lane.count { await Task.yield() }
+        while firehose.stats.completed < 20 - lane.count { try await Task.sleep(for: .milliseconds(1)) }
         #expect(firehose.stats.cursor == nil && store.saves.isEmpty)
         first.fire()
         await store.untilSaved(20)
@@ -80,7 +80,7 @@ struct HandlingTests {
         let firehose = firehose(server) { $0.inFlightEvents = 8 }
         let release = OneShot()
         let task = Task { try await firehose.run(cursors: store) { _ in await release.wait() } }
-        while firehose.stats.state != .stalled { await Task.yield() }
+        while firehose.stats.state != .stalled { try await Task.sleep(for: .milliseconds(1)) }
         #expect(firehose.stats.frames == 8 && firehose.stats.inFlight == 8)
         release.fire()
         await store.untilSaved(200)
@@ -98,10 +98,37 @@ struct HandlingTests {
         let release = OneShot()
         let store = WatchedStore()
         let task = Task { try await firehose.run(cursors: store) { _ in await release.wait() } }
-        while firehose.stats.state != .stalled { await Task.yield() }
+        while firehose.stats.state != .stalled { try await Task.sleep(for: .milliseconds(1)) }
         #expect(firehose.stats.inFlightBytes < 7000 && firehose.stats.inFlight < 8)
         release.fire()
         await store.untilSaved(50)
+        task.cancel()
+        _ = await task.result
+        await server.stop()
+    }
+
+    @Test func `a connection that is lost before the first event is complete continues at that event`() async throws {
+        let server = try await StreamServer([
+            [.send(SampleFrame.commit(70)), .close(.normal)],
+            [
+                .send(SampleFrame.commit(70)), .send(SampleFrame.commit(71)),
+            ],
+        ])
+        let store = WatchedStore()
+        let firehose = firehose(server)
+        let release = OneShot()
+        let count = Guarded(0)
+        let task = Task {
+            try await firehose.run(cursors: store) { _ in
+                count.withLock { $0 += 1 }
+                await release.wait()
+            }
+        }
+        while firehose.stats.inFlight < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(server.cursors == [nil, 69] && firehose.stats.repeated == 1 && store.saves.isEmpty)
+        release.fire()
+        await store.untilSaved(71)
+        #expect(count.withLock { $0 } == 2)
         task.cancel()
         _ = await task.result
         await server.stop()
@@ -132,7 +159,7 @@ struct HandlingTests {
             for try await event in firehose.events(cursors: store) where event.seq == 3 { third.fire() }
         }
         await third.wait()
-        while firehose.stats.completed < 3 { await Task.yield() }
+        while firehose.stats.completed < 3 { try await Task.sleep(for: .milliseconds(1)) }
         #expect(store.saves.isEmpty)
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -177,7 +204,7 @@ struct HandlingTests {
         let store = WatchedStore(failures: 3)
         let firehose = firehose(server)
         let task = Task { try await firehose.run(cursors: store) { _ in } }
-        while firehose.stats.completed < 30 { await Task.yield() }
+        while firehose.stats.completed < 30 { try await Task.sleep(for: .milliseconds(1)) }
         task.cancel()
         _ = await task.result
         // At the end it may have failed less than three times so far, and then nothing is saved.

@@ -8,6 +8,8 @@ struct ExamplePost: LexiconRecord {
     var text: String
     var unknownFields = UnknownFields()
 
+    init(text: String) { self.text = text }
+
     init(from reader: inout WireReader) throws(WireError) {
         var text: String?
         var object = try reader.beginObject()

@@ -45,9 +45,15 @@ extension Core {
         guard status != .deleted else { return try await deleteAccount(did) }
         try await update { world, changes in
             guard var account = world.accounts[did] else { throw XRPCFailure.noAccount }
+            guard case let old = account.status, old != status else { return }
             account.status = status
             try changes.put(account)
             world.put(account)
+            changes.announce(RepoEvent.account(did, status))
+            guard old == .deactivated, status == .active, let commit = world.repositories[did]?.commit else { return }
+            // The account may come from another server, or have another repository than before.
+            changes.announce(RepoEvent.identity(did, account.handle))
+            changes.announce(RepoEvent.sync(commit))
         }
     }
 
@@ -83,6 +89,8 @@ extension Core {
             for number in world.removeBookmarks(of: did) { changes.remove(.bookmark, "\(did)/\(number)") }
             dns.remove("_atproto.\(account.handle.normalized)")
             world.remove(account)
+            changes.eraseEvents(of: did)
+            changes.announce(RepoEvent.account(did, .deleted))
         }
     }
 }

@@ -1,6 +1,6 @@
 import ATData
 public import Foundation
-import HTTPTransport
+package import HTTPTransport
 public import LocalServer
 
 /// A network in one process, for tests and demos: a data server with an authorization server, a PLC directory, an
@@ -18,9 +18,10 @@ public import LocalServer
 /// account can only write to its own repository, a record has to match its lexicon. State is in memory, or with
 /// `Options.path` in a folder, where an acknowledged write survives any end of the process.
 ///
-/// Repositories are real ones: Merkle search trees with signed commits, which others can download, prove and import.
+/// Repositories are real ones: Merkle search trees with signed commits, which others can download, prove and import. The
+/// stream of all changes is at ``firehose``.
 ///
-/// Not supported: moving accounts, and event streams.
+/// Not supported: moving accounts, and streams of labels.
 public final class LocalNetwork: Sendable {
     /// The data server, for scripting faults and inspecting requests.
     public let server: LocalServer
@@ -45,6 +46,11 @@ public final class LocalNetwork: Sendable {
     ///
     /// - Throws: `LocalNetworkError` when the folder can't be used, `LocalServerError` when the port can't.
     public static func start(options: Options = Options()) async throws -> LocalNetwork {
+        try await start(options: options, time: .system)
+    }
+
+    /// Starts a network whose event streams have another clock.
+    package static func start(options: Options, time: TimeSource) async throws -> LocalNetwork {
         var options = options
         options.blobLimit = max(0, options.blobLimit)
         if options.path != nil { options.blobLimit = min(options.blobLimit, SQLiteStorage.mostBytes) }
@@ -65,7 +71,7 @@ public final class LocalNetwork: Sendable {
         let addresses = Core.Addresses(
             pds: server.url, plc: plcServer.url, appView: appViewServer.url, issuer: issuerServer.url)
         let core = try reading(options.path) {
-            try Core(options: options, addresses: addresses, dns: dns, storage: storage, world: world)
+            try Core(options: options, addresses: addresses, dns: dns, storage: storage, world: world, time: time)
         }
         try await core.moveAccounts()
         SessionCalls(core: core).addRoutes(to: server)
@@ -77,6 +83,7 @@ public final class LocalNetwork: Sendable {
         BlobCalls(core: core).addRoutes(to: server)
         SyncCalls(core: core).addRoutes(to: server)
         ImportCalls(core: core).addRoutes(to: server)
+        EventPump(log: core.logs.repos, journal: core.journal).addRoute(Firehose.nsid, to: server)
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
         AppView(core: core).addRoutes(to: appViewServer)
         AppView(core: core).addRoutes(toDataServer: server)
@@ -124,6 +131,7 @@ public final class LocalNetwork: Sendable {
 
     /// Stops the servers after their current responses, and closes the folder.
     public func stop() async {
+        for log in core.logs.all { log.stop() }
         await server.stop()
         if issuerServer !== server { await issuerServer.stop() }
         await appViewServer.stop()

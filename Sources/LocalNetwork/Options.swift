@@ -35,6 +35,8 @@ extension LocalNetwork {
         public var issuerPort: Int
         /// The first settings of the authorization server.
         public var oauth: OAuth.Options
+        /// How long events of streams are kept, and what their consumers may do.
+        public var streams: StreamOptions
 
         /// Creates options.
         public init(
@@ -42,7 +44,7 @@ extension LocalNetwork {
             refreshTokenLifetime: Duration = .seconds(90 * 86_400), refreshGrace: Duration = .zero,
             expiryAnswer: ExpiryAnswer = .badRequest, handleDomains: [String] = [".test"], blobLimit: Int = 100 << 20,
             logLimit: Int = 10_000, oauthShape: OAuth.Shape = .combined, issuerPort: Int = 0,
-            oauth: OAuth.Options = OAuth.Options()
+            oauth: OAuth.Options = OAuth.Options(), streams: StreamOptions = StreamOptions()
         ) {
             self.path = path
             self.port = port
@@ -56,6 +58,7 @@ extension LocalNetwork {
             self.oauthShape = oauthShape
             self.issuerPort = issuerPort
             self.oauth = oauth
+            self.streams = streams
         }
     }
 }

@@ -3,6 +3,7 @@ import ATProtoLexicons
 import BskyLexicons
 import CoreATProtocol
 import Foundation
+import HTTPTransport
 import LocalNetwork
 import LocalServer
 import Probes
@@ -74,6 +75,26 @@ import Testing
         await network.stop()
     }
 
+    @Test func `a message of the firehose`() async throws {
+        let network = try await LocalNetwork.start()
+        try await network.createAccount(handle: "alice.test", password: "correct-horse")
+        let client = ATClient(host: network.host)
+        try await client.login(identifier: "alice.test", password: "correct-horse")
+        func message() async throws -> Data? {
+            // sample: firehose
+            let start = network.firehose.lastEvent
+            let socket = try await WebSocket.connect(WebSocketRequest(network.firehose.url(after: start)))
+            try await client.create(AppBsky.Feed.Post(text: "Hello, stream", createdAt: .now))
+            for try await message in socket {
+                if case .binary(let frame) = message { return frame }
+            }
+            // sample end
+            return nil
+        }
+        #expect(try await message() != nil)
+        await network.stop()
+    }
+
     @Test func `a network in a folder`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -90,7 +111,7 @@ import Testing
         let article = root.appending(path: "Sources/LocalNetwork/LocalNetwork.docc/LocalNetwork.md")
         let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 6)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 7)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

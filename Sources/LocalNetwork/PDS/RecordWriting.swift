@@ -28,6 +28,7 @@ extension Core {
             // From here on nothing throws.
             for (write, record) in records { world.set(record, of: did, write.collection, write.key) }
             world.repositories[did]?.apply(commit)
+            changes.announce(RepoEvent.commit(commit))
             return Repository.Head(cid: commit.cid, rev: commit.rev)
         }
     }

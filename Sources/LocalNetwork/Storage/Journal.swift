@@ -9,25 +9,31 @@ final class Journal: Sendable {
     private struct State {
         var appended: Place = 0
         var committed: Place = 0
-        var pending: [StorageChange] = []
+        var pending = StorageBatch()
         var isCommitting = false
         var failure: LocalNetworkError?
         var waiters: [(place: Place, continuation: CheckedContinuation<Void, any Error>)] = []
     }
 
     private let storage: any Storage
+    private let logs: [EventLog]
     private let state = Guarded(State())
     private let queue = DispatchQueue(label: "LocalNetwork.Journal")
 
-    init(_ storage: any Storage) {
+    /// Creates a journal.
+    ///
+    /// - Parameter logs: The logs that learn of events once they are stored.
+    init(_ storage: any Storage, logs: [EventLog] = []) {
         self.storage = storage
+        self.logs = logs
     }
 
     /// Appends changes. Call it under the lock that the changes were made under, which keeps their order.
-    func append(_ changes: [StorageChange]) throws -> Place {
+    func append(_ changes: StorageBatch) throws -> Place {
         guard !changes.isEmpty else { return 0 }
         if storage.isInstant {
-            try storage.commit(changes)
+            try store(changes)
+            trimLogs(after: changes)
             return 0
         }
         return try state.withLock { state in
@@ -70,21 +76,38 @@ final class Journal: Sendable {
 
     /// Reads one entry without blocking the caller's thread.
     func value(_ key: String, in table: StorageTable) async throws -> [UInt8]? {
-        if storage.isInstant { return try storage.value(key, in: table) }
+        try await read { try $0.value(key, in: table) }
+    }
+
+    /// Reads without blocking the caller's thread.
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any Storage) throws -> Value) async throws -> Value {
+        if storage.isInstant { return try body(storage) }
         return try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try self.storage.value(key, in: table) }) }
+            queue.async { continuation.resume(with: Result { try body(self.storage) }) }
         }
+    }
+
+    private func store(_ batch: StorageBatch) throws {
+        let removed = try storage.commit(batch)
+        for log in logs { log.publish(batch, removed: removed[log.stream] ?? EventTotals()) }
+    }
+
+    /// Removes a few events that no longer have to be kept.
+    private func trimLogs(after batch: StorageBatch) {
+        guard !batch.events.isEmpty else { return }
+        // After an error the events are still there, and the next change tries again.
+        for log in logs { _ = try? log.trim(in: storage) }
     }
 
     private func commitPending() {
         while true {
             let (changes, place) = state.withLock { state in
-                defer { state.pending = [] }
+                defer { state.pending = StorageBatch() }
                 if state.pending.isEmpty { state.isCommitting = false }
                 return (state.pending, state.appended)
             }
             guard !changes.isEmpty else { return }
-            let result = Result { try storage.commit(changes) }
+            let result = Result { try store(changes) }
             let waiters = state.withLock { state in
                 switch result {
                 case .success: state.committed = place
@@ -100,6 +123,7 @@ final class Journal: Sendable {
             }
             for waiter in waiters { waiter.continuation.resume(with: result) }
             if case .failure = result { return failWaiters() }
+            trimLogs(after: changes)
         }
     }
 

@@ -1,20 +1,50 @@
 import HTTPTransport
 
-/// Keeps blobs until the process ends, and nothing else, because the network has everything else in memory.
+/// Keeps blobs and events until the process ends, and nothing else, because the network has everything else in memory.
 final class MemoryStorage: Storage {
-    private let blobs = Guarded<[String: [UInt8]]>([:])
+    private struct State {
+        var blobs: [String: [UInt8]] = [:]
+        var events: [EventStream: EventQueue] = [:]
+    }
+
+    private let state = Guarded(State())
 
     var isInstant: Bool { true }
 
     func entries(in table: StorageTable) -> [(key: String, value: [UInt8])] { [] }
 
     func value(_ key: String, in table: StorageTable) -> [UInt8]? {
-        table == .blob ? blobs.withLock { $0[key] } : nil
+        table == .blob ? state.withLock { $0.blobs[key] } : nil
     }
 
-    func commit(_ changes: [StorageChange]) {
-        blobs.withLock { blobs in
-            for change in changes where change.table == .blob { blobs[change.key] = change.value }
+    func eventTotals(of stream: EventStream) -> (totals: EventTotals, last: Int) { (EventTotals(), 0) }
+
+    func eventFacts(of stream: EventStream, after seq: Int, most: Int) -> [EventFact] {
+        events(of: stream, after: seq, most: most, bytes: .max).map {
+            EventFact(seq: $0.seq, time: $0.time, byteCount: $0.frame.count)
+        }
+    }
+
+    func events(of stream: EventStream, after seq: Int, most: Int, bytes: Int) -> [LoggedEvent] {
+        state.withLock { $0.events[stream]?.events(after: seq, most: most, bytes: bytes) ?? [] }
+    }
+
+    func commit(_ batch: StorageBatch) -> [EventStream: EventTotals] {
+        state.withLock { state in
+            for change in batch.changes where change.table == .blob { state.blobs[change.key] = change.value }
+            for event in batch.events { state.events[event.stream, default: EventQueue()].append(event) }
+            var removed: [EventStream: EventTotals] = [:]
+            for erasure in batch.erasures {
+                removed[erasure.stream, default: EventTotals()] +=
+                    state.events[erasure.stream]?.remove(of: erasure.account, before: erasure.before) ?? EventTotals()
+            }
+            for (stream, seq) in batch.dropped {
+                while let first = state.events[stream]?.first, first.seq <= seq {
+                    _ = state.events[stream]?.popFirst()
+                    removed[stream, default: EventTotals()] += EventTotals(count: 1, byteCount: first.frame.count)
+                }
+            }
+            return removed
         }
     }
 

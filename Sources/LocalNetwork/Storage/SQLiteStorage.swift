@@ -1,3 +1,4 @@
+import ATData
 import Foundation
 import HTTPTransport
 
@@ -13,7 +14,7 @@ final class SQLiteStorage: Storage {
     static let mostBytes = 999_000_000
 
     /// The layout of the file. A file with a higher number was written by a later version.
-    private static let version: Int64 = 3
+    private static let version: Int64 = 4
 
     var isInstant: Bool { false }
 
@@ -40,6 +41,13 @@ final class SQLiteStorage: Storage {
         }
         try connection.run(
             "CREATE TABLE IF NOT EXISTS entry (kind INTEGER, key BLOB, value BLOB, PRIMARY KEY (kind, key))")
+        // The log of a folder of an earlier version starts empty.
+        try connection.run(
+            """
+            CREATE TABLE IF NOT EXISTS event
+            (stream INTEGER, seq INTEGER, time INTEGER, account BLOB, frame BLOB, PRIMARY KEY (stream, seq))
+            """)
+        try connection.run("CREATE INDEX IF NOT EXISTS event_account ON event (account)")
         try connection.run("PRAGMA user_version = \(Self.version)")
         try connection.run("COMMIT")
         try connection.run("PRAGMA synchronous = NORMAL")
@@ -80,13 +88,13 @@ final class SQLiteStorage: Storage {
         }
     }
 
-    func commit(_ changes: [StorageChange]) throws {
+    func commit(_ batch: StorageBatch) throws -> [EventStream: EventTotals] {
         try open { connection in
             let put = try connection.prepare("INSERT OR REPLACE INTO entry VALUES (?1, ?2, ?3)")
             let delete = try connection.prepare("DELETE FROM entry WHERE kind = ?1 AND key = ?2")
             try connection.run("BEGIN")
             do {
-                for change in changes {
+                for change in batch.changes {
                     let address: [SQLiteConnection.Parameter] = [
                         .number(change.table.rawValue), .bytes(Array(change.key.utf8)),
                     ]
@@ -96,11 +104,124 @@ final class SQLiteStorage: Storage {
                         try connection.run(delete, address)
                     }
                 }
+                let removed = try connection.commitEvents(of: batch)
                 try connection.run("COMMIT")
+                return removed
             } catch {
                 _ = try? connection.run("ROLLBACK")
                 throw error
             }
         }
+    }
+}
+
+// MARK: Events
+
+extension SQLiteStorage {
+    func eventTotals(of stream: EventStream) throws -> (totals: EventTotals, last: Int) {
+        try open { connection in
+            var result = (totals: EventTotals(), last: 0)
+            let statement = try connection.prepare(
+                """
+                SELECT count(*), total(length(frame)), coalesce(min(seq), 1), coalesce(max(seq), 0)
+                FROM event WHERE stream = ?1
+                """)
+            try connection.run(statement, [.number(stream.rawValue)]) { row in
+                // Half of what fits in a double, so that there is always a next number.
+                guard row.number(2) > 0, 0..<1 << 52 ~= row.number(3) else {
+                    throw StorageDamage(description: "an event has an invalid number")
+                }
+                result.totals = EventTotals(
+                    count: Int(clamping: row.number(0)), byteCount: Int(clamping: row.number(1)))
+                result.last = Int(clamping: row.number(3))
+            }
+            return result
+        }
+    }
+
+    func eventFacts(of stream: EventStream, after seq: Int, most: Int) throws -> [EventFact] {
+        try open { try $0.eventFacts(of: stream, after: seq, most: most) }
+    }
+
+    func events(of stream: EventStream, after seq: Int, most: Int, bytes: Int) throws -> [LoggedEvent] {
+        try open { connection in
+            // The sizes first: the frames together may be larger than memory.
+            var size = 0
+            let facts = try connection.eventFacts(of: stream, after: seq, most: most)
+            let fitting = facts.prefix { fact in
+                defer { size += fact.byteCount }
+                return size == 0 || size + fact.byteCount <= bytes
+            }
+            guard let last = fitting.last else { return [] }
+            var events: [LoggedEvent] = []
+            let statement = try connection.prepare(
+                """
+                SELECT seq, time, account, frame FROM event
+                WHERE stream = ?1 AND seq > ?2 AND seq <= ?3 ORDER BY seq
+                """)
+            try connection.run(
+                statement, [.number(stream.rawValue), .number(Int64(seq)), .number(Int64(last.seq))]
+            ) { row in
+                events.append(
+                    LoggedEvent(
+                        stream: stream, seq: Int(clamping: row.number(0)),
+                        account: try DID(String(decoding: row.bytes(2), as: UTF8.self)), time: row.number(1),
+                        frame: Data(row.bytes(3))))
+            }
+            return events
+        }
+    }
+}
+
+extension SQLiteConnection {
+    fileprivate func eventFacts(of stream: EventStream, after seq: Int, most: Int) throws -> [EventFact] {
+        var facts: [EventFact] = []
+        let statement = try prepare(
+            "SELECT seq, time, length(frame) FROM event WHERE stream = ?1 AND seq > ?2 ORDER BY seq LIMIT ?3")
+        try run(statement, [.number(stream.rawValue), .number(Int64(seq)), .number(Int64(most))]) { row in
+            facts.append(
+                EventFact(
+                    seq: Int(clamping: row.number(0)), time: row.number(1), byteCount: Int(clamping: row.number(2))))
+        }
+        return facts
+    }
+
+    /// Adds and removes events, and returns what was removed.
+    fileprivate func commitEvents(of batch: StorageBatch) throws -> [EventStream: EventTotals] {
+        if !batch.events.isEmpty {
+            let add = try prepare("INSERT INTO event VALUES (?1, ?2, ?3, ?4, ?5)")
+            for event in batch.events {
+                try run(
+                    add,
+                    [
+                        .number(event.stream.rawValue), .number(Int64(event.seq)), .number(event.time),
+                        .bytes(Array(event.account.description.utf8)), .bytes(Array(event.frame)),
+                    ])
+            }
+        }
+        var removed: [EventStream: EventTotals] = [:]
+        for erasure in batch.erasures {
+            removed[erasure.stream, default: EventTotals()] += try remove(
+                "stream = ?1 AND account = ?2 AND seq < ?3",
+                [
+                    .number(erasure.stream.rawValue), .bytes(Array(erasure.account.description.utf8)),
+                    .number(Int64(erasure.before)),
+                ])
+        }
+        for (stream, seq) in batch.dropped {
+            removed[stream, default: EventTotals()] += try remove(
+                "stream = ?1 AND seq <= ?2", [.number(stream.rawValue), .number(Int64(seq))])
+        }
+        return removed
+    }
+
+    private func remove(_ condition: String, _ parameters: [Parameter]) throws -> EventTotals {
+        var removed = EventTotals()
+        let sum = try prepare("SELECT count(*), total(length(frame)) FROM event WHERE \(condition)")
+        try run(sum, parameters) { row in
+            removed = EventTotals(count: Int(clamping: row.number(0)), byteCount: Int(clamping: row.number(1)))
+        }
+        try run(prepare("DELETE FROM event WHERE \(condition)"), parameters)
+        return removed
     }
 }

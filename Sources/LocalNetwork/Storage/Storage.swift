@@ -1,6 +1,6 @@
-/// The persistent state of a network: entries in a few tables, changed many at a time.
+/// The persistent state of a network: entries in a few tables and the events of streams, changed many at a time.
 ///
-/// The network also has everything but blobs in memory. It reads the tables when it starts, and then only writes.
+/// The network also has everything but blobs and events in memory. It reads the tables when it starts, and then only writes.
 protocol Storage: Sendable {
     /// Whether committing is so fast that it can run on any thread.
     var isInstant: Bool { get }
@@ -11,11 +11,35 @@ protocol Storage: Sendable {
     /// One entry.
     func value(_ key: String, in table: StorageTable) throws -> [UInt8]?
 
+    /// How many events of a stream there are, and the number of the last; 0 if there are none.
+    func eventTotals(of stream: EventStream) throws -> (totals: EventTotals, last: Int)
+
+    /// What is known about the first events of a stream after a number.
+    func eventFacts(of stream: EventStream, after seq: Int, most: Int) throws -> [EventFact]
+
+    /// The first events of a stream after a number.
+    ///
+    /// - Parameters:
+    ///   - stream: The stream.
+    ///   - seq: The number.
+    ///   - most: The maximum number of events.
+    ///   - bytes: The maximum size of all but the first.
+    func events(of stream: EventStream, after seq: Int, most: Int, bytes: Int) throws -> [LoggedEvent]
+
     /// Makes all the changes or none. When it returns, they survive any end of the process.
-    func commit(_ changes: [StorageChange]) throws
+    ///
+    /// - Returns: The events of each stream that were removed.
+    func commit(_ batch: StorageBatch) throws -> [EventStream: EventTotals]
 
     /// Closes the storage. Nothing works afterwards.
     func close()
+}
+
+extension Storage {
+    /// Makes all the changes or none.
+    func commit(_ changes: [StorageChange]) throws {
+        _ = try commit(StorageBatch(changes: changes))
+    }
 }
 
 /// A table. The numbers are stored in users' files, so never reuse one.

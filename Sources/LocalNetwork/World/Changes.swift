@@ -4,6 +4,10 @@ import Foundation
 /// The changes of a call, to be stored.
 struct Changes {
     private(set) var list: [StorageChange] = []
+    /// What the streams tell their consumers.
+    private(set) var events: [any StreamEvent] = []
+    /// The accounts whose earlier events are removed.
+    private(set) var erased: [DID] = []
 
     mutating func put(_ table: StorageTable, _ key: String, bytes: [UInt8]) {
         list.append(StorageChange(table: table, key: key, value: bytes))
@@ -15,6 +19,16 @@ struct Changes {
 
     mutating func remove(_ table: StorageTable, _ key: String) {
         list.append(StorageChange(table: table, key: key, value: nil))
+    }
+
+    /// Tells the consumers of a stream about the changes.
+    mutating func announce(_ event: some StreamEvent) {
+        events.append(event)
+    }
+
+    /// Removes the earlier events of an account.
+    mutating func eraseEvents(of account: DID) {
+        erased.append(account)
     }
 
     mutating func put(_ account: Account) throws {

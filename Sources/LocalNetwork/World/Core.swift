@@ -10,6 +10,8 @@ import LocalServer
 final class Core: Sendable {
     let world: Guarded<World>
     let journal: Journal
+    /// The events of each stream.
+    let logs: EventLogs
     let options: LocalNetwork.Options
     let addresses: Addresses
     let tokens: TokenMint
@@ -37,13 +39,15 @@ final class Core: Sendable {
     }
 
     init(
-        options: LocalNetwork.Options, addresses: Addresses, dns: LocalDNS, storage: any Storage, world: World
+        options: LocalNetwork.Options, addresses: Addresses, dns: LocalDNS, storage: any Storage, world: World,
+        time: TimeSource
     ) throws {
         self.dns = dns
         self.options = options
         self.addresses = addresses
         self.world = Guarded(world)
-        journal = Journal(storage)
+        logs = try EventLogs(in: storage, options: options.streams, time: time)
+        journal = Journal(storage, logs: logs.all)
         var secrets: [[UInt8]] = []
         for (name, curve) in [
             ("tokenSecret", Curve.k256), ("rotationKey", .k256), ("oauthKey", .p256), ("oauthSecret", .p256),
@@ -72,7 +76,7 @@ final class Core: Sendable {
         let (result, place) = try world.withLock { world in
             var changes = Changes()
             let result = try body(&world, &changes)
-            return (result, try journal.append(changes.list))
+            return (result, try journal.append(logs.batch(changes)))
         }
         try await journal.untilDurable(place)
         return result
@@ -122,6 +126,10 @@ final class Core: Sendable {
             world.holders[handle] = did
             world.repositories[did] = Repository(commit)
             publish(handle, of: did)
+            changes.announce(RepoEvent.identity(did, handle))
+            changes.announce(RepoEvent.account(did, .active))
+            changes.announce(RepoEvent.commit(commit))
+            changes.announce(RepoEvent.sync(commit.commit))
             return account
         }
     }
@@ -148,6 +156,7 @@ final class Core: Sendable {
             world.holders[old] = nil
             world.holders[handle] = did
             world.put(account)
+            changes.announce(RepoEvent.identity(did, handle))
         }
     }
 }

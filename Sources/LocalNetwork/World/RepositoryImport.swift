@@ -124,6 +124,8 @@ extension Core {
             // From here on nothing throws.
             for (path, record) in written { world.set(record, of: did, path.collection, path.key) }
             world.repositories[did]?.replace(commit, blocks)
+            // The event of an inactive account follows when it is activated.
+            if world.accounts[did]?.status == .active { changes.announce(RepoEvent.sync(commit)) }
         }
     }
 }

@@ -27,6 +27,8 @@ public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
     private var pingCount = 0
     private var pongCount = 0
     private var isWriting = false
+    /// The tasks that wait for their turn to write.
+    private var writers: ArraySlice<UnsafeContinuation<Void, Never>> = []
 
     init(_ request: LocalRequest, connection: Connection, messageBytes: Int) {
         self.request = request
@@ -49,7 +51,9 @@ public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
         get async throws { try await onLoop { self.pongCount } }
     }
 
-    /// Sends a message. Waits while the client doesn't read.
+    /// Sends a message. Waits while the client doesn't read, and while other tasks send.
+    ///
+    /// - Throws: `LocalServerError.disconnected` when the client has disconnected, or after a close frame was sent.
     public func send(_ message: WebSocketMessage) async throws {
         switch message {
         case .text(let text): try await sendFrame(.text, Data(text.utf8))
@@ -81,7 +85,10 @@ public final class LocalWebSocket: AsyncSequence, @unchecked Sendable {
         var frame = Data()
         WebSocketFrame.append(opcode, payload, masked: false, to: &frame)
         let bytes = frame
-        try await onLoop { try await self.write(bytes) }
+        try await onLoop {
+            guard !self.hasSentClose else { throw LocalServerError.disconnected }
+            try await self.write(bytes)
+        }
     }
 
     /// Iterates over the client's messages.
@@ -111,9 +118,14 @@ extension LocalWebSocket {
     }
 
     private func write(_ bytes: Data) async throws {
-        guard !isWriting else { throw LocalServerError.overlappingWrites }
+        // The sequence answers pings and close frames while another task may be sending.
+        while isWriting { await withUnsafeContinuation { writers.append($0) } }
         isWriting = true
-        defer { isWriting = false }
+        defer {
+            isWriting = false
+            if let next = writers.popFirst() { next.resume() }
+            if writers.isEmpty { writers = [] }
+        }
         try await connection.write(bytes)
     }
 

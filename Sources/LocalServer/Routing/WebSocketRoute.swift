@@ -9,9 +9,11 @@ extension LocalServer {
     ///   - subprotocols: The supported subprotocols, the preferred one first. The first one offered is chosen.
     ///   - headers: More header fields for the handshake's response.
     ///   - messageBytes: The maximum size of a message in bytes.
+    ///   - refusing: Returns the response to a handshake that isn't accepted; `nil` to accept it.
     ///   - handler: The handler of each WebSocket.
     public func webSocket(
         _ path: String, subprotocols: [String] = [], headers: HTTPHeaders = [:], messageBytes: Int = 16 << 20,
+        refusing: (@Sendable (LocalRequest) async throws -> LocalResponse?)? = nil,
         _ handler: @escaping @Sendable (LocalWebSocket) async throws -> Void
     ) {
         route(.get, path) { request in
@@ -27,6 +29,7 @@ extension LocalServer {
                 return LocalResponse(
                     status: HTTPStatusCode(rawValue: 426), headers: ["Sec-WebSocket-Version": "13"])
             }
+            if let refusal = try await refusing?(request) { return refusal }
             var answer = LocalResponse(
                 status: HTTPStatusCode(rawValue: 101),
                 headers: [

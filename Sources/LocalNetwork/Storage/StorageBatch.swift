@@ -1,0 +1,29 @@
+import ATData
+
+/// Changes to the storage of which all are made or none.
+struct StorageBatch: Sendable {
+    /// The removal of an account's earlier events.
+    struct Erasure: Sendable {
+        let stream: EventStream
+        let account: DID
+        /// The number of the first event that isn't removed.
+        let before: Int
+    }
+
+    var changes: [StorageChange] = []
+    /// New events, in the order of their numbers in each stream.
+    var events: [LoggedEvent] = []
+    var erasures: [Erasure] = []
+    /// The number up to which a stream's events are removed.
+    var dropped: [EventStream: Int] = [:]
+
+    var isEmpty: Bool { changes.isEmpty && events.isEmpty && erasures.isEmpty && dropped.isEmpty }
+
+    /// Appends later changes.
+    static func += (left: inout StorageBatch, right: StorageBatch) {
+        left.changes += right.changes
+        left.events += right.events
+        left.erasures += right.erasures
+        left.dropped.merge(right.dropped) { max($0, $1) }
+    }
+}

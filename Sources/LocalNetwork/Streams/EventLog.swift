@@ -1,0 +1,230 @@
+import ATData
+import Foundation
+import HTTPTransport
+
+/// The events of a stream: numbers new ones, keeps the newest in memory, and tells consumers about them.
+///
+/// Events are in the storage before consumers see them. The oldest are removed when there are more than have to be kept.
+final class EventLog: Sendable {
+    /// What a consumer gets next.
+    enum Next: Sendable {
+        /// These events, which are in memory.
+        case events([LoggedEvent])
+        /// Events up to a number that are only in the storage.
+        case stored(through: Int)
+        /// Nothing before there is news.
+        case nothing
+        /// The events up to a number are no longer kept.
+        case lost(through: Int)
+    }
+
+    /// Whether a consumer is accepted.
+    enum Welcome {
+        case consumer(EventConsumer)
+        /// Its cursor is after the last event.
+        case futureCursor
+        /// There are too many consumers, or the network is stopping.
+        case refused
+    }
+
+    private struct State {
+        /// The last event that is stored.
+        var last: Int
+        /// The events up to this one are no longer kept.
+        var dropped: Int
+        var totals: EventTotals
+        /// When the oldest event happened, if that is known.
+        var oldestTime: Int64?
+        var recent = EventQueue()
+        /// The recent events are all those after this one.
+        var recentStart: Int
+        var consumers: [ObjectIdentifier: EventConsumer] = [:]
+        var isStopped = false
+    }
+
+    let stream: EventStream
+    let options: LocalNetwork.StreamOptions
+    let time: TimeSource
+    private let state: Guarded<State>
+    /// The last number that was given to an event.
+    private let numbers: Guarded<Int>
+    /// Held while events are removed.
+    private let trimming = Guarded(())
+
+    /// How many events are read or removed at once.
+    private static let pageCount = 100
+    private static let pageBytes = 1 << 20
+    /// The recent events that stay in memory.
+    private static let recentCount = 1000
+    private static let recentBytes = 8 << 20
+
+    /// Opens the log of a stream.
+    init(
+        _ stream: EventStream, in storage: any Storage, options: LocalNetwork.StreamOptions, time: TimeSource
+    ) throws {
+        self.stream = stream
+        self.options = options
+        self.time = time
+        let dropped = try storage.value(stream.droppedKey, in: .network).map {
+            try JSONDecoder().decode(Int.self, from: Data($0))
+        }
+        let (totals, stored) = try storage.eventTotals(of: stream)
+        let last = max(dropped ?? 0, stored)
+        guard 0..<1 << 52 ~= last else { throw StorageDamage(description: "\(last) is not the number of an event") }
+        state = Guarded(State(last: last, dropped: dropped ?? 0, totals: totals, recentStart: last))
+        numbers = Guarded(last)
+    }
+
+    /// The number of the last event that consumers can see; 0 if there is none.
+    var last: Int { state.withLock(\.last) }
+
+    var consumerCount: Int { state.withLock(\.consumers.count) }
+
+    // MARK: Writing
+
+    /// Gives an event its number. Call it under the lock that the change was made under, which keeps the order.
+    func number(_ event: some StreamEvent) throws -> LoggedEvent {
+        let seq = numbers.withLock { number in
+            number += 1
+            return number
+        }
+        let date = time.date()
+        return LoggedEvent(
+            stream: stream, seq: seq, account: event.account, time: Self.milliseconds(date),
+            frame: try event.frame(seq: seq, time: Datetime(date)))
+    }
+
+    private static func milliseconds(_ date: Date) -> Int64 {
+        Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded()) ?? 0
+    }
+
+    /// Shows stored events to the consumers.
+    ///
+    /// - Parameters:
+    ///   - batch: What was stored.
+    ///   - removed: The events of this stream that the storage has removed.
+    func publish(_ batch: StorageBatch, removed: EventTotals) {
+        let events = batch.events.filter { $0.stream == stream }
+        let (before, consumers) = state.withLock { state in
+            let before = state.last
+            state.totals -= removed
+            for event in events {
+                state.last = event.seq
+                state.totals += EventTotals(count: 1, byteCount: event.frame.count)
+                state.recent.append(event)
+            }
+            for erasure in batch.erasures where erasure.stream == stream {
+                _ = state.recent.remove(of: erasure.account, before: erasure.before)
+            }
+            while state.recent.count > Self.recentCount || state.recent.byteCount > Self.recentBytes,
+                let first = state.recent.popFirst()
+            {
+                state.recentStart = first.seq
+            }
+            return (before, events.isEmpty ? [] : Array(state.consumers.values))
+        }
+        for consumer in consumers { consumer.announce(after: before, backlog: options.backlog) }
+    }
+
+    /// Removes the oldest events that don't have to be kept: a few of them, so that it is done soon.
+    ///
+    /// - Returns: Whether there may be more.
+    func trim(in storage: any Storage) throws -> Bool {
+        try trimming.withLock { _ in
+            let (totals, dropped, oldest) = state.withLock { ($0.totals, $0.dropped, $0.oldestTime) }
+            let now = Self.milliseconds(time.date())
+            if let oldest, !isSurplus(EventFact(seq: 0, time: oldest, byteCount: 0), of: totals, at: now) {
+                return false
+            }
+            let facts = try storage.eventFacts(of: stream, after: dropped, most: Self.pageCount + 1)
+            var rest = totals
+            let surplus = facts.prefix(Self.pageCount).prefix { fact in
+                guard isSurplus(fact, of: rest, at: now) else { return false }
+                rest -= EventTotals(count: 1, byteCount: fact.byteCount)
+                return true
+            }
+            let next = facts.dropFirst(surplus.count).first?.time
+            guard let through = surplus.last?.seq else {
+                state.withLock { $0.oldestTime = next }
+                return false
+            }
+            var changes = Changes()
+            try changes.put(.network, stream.droppedKey, through)
+            let removed = try storage.commit(StorageBatch(changes: changes.list, dropped: [stream: through]))
+            state.withLock { state in
+                state.totals -= removed[stream] ?? EventTotals()
+                state.dropped = through
+                state.oldestTime = next
+            }
+            return surplus.count == Self.pageCount
+        }
+    }
+
+    private func isSurplus(_ oldest: EventFact, of totals: EventTotals, at now: Int64) -> Bool {
+        totals.count > options.keptEvents || totals.byteCount > options.keptBytes
+            || Double(now) - Double(oldest.time) > options.keptTime.seconds * 1000
+    }
+
+    // MARK: Consumers
+
+    /// Adds a consumer that wants the events after a number, or without one those that are yet to come.
+    func join(after cursor: Int?) -> Welcome {
+        state.withLock { state in
+            guard !state.isStopped, state.consumers.count < options.consumerLimit else { return .refused }
+            if let cursor, cursor > state.last { return .futureCursor }
+            let consumer = EventConsumer(after: cursor ?? state.last)
+            if consumer.position == state.last { consumer.becomeLive() }
+            state.consumers[ObjectIdentifier(consumer)] = consumer
+            return .consumer(consumer)
+        }
+    }
+
+    /// Whether one more consumer would be accepted.
+    var hasRoom: Bool { state.withLock { !$0.isStopped && $0.consumers.count < options.consumerLimit } }
+
+    /// Removes a consumer.
+    func leave(_ consumer: EventConsumer) {
+        state.withLock { $0.consumers[ObjectIdentifier(consumer)] = nil }
+    }
+
+    /// Disconnects all consumers. New ones are accepted.
+    func dropConsumers() {
+        for consumer in state.withLock({ Array($0.consumers.values) }) { consumer.end(.dropped) }
+    }
+
+    /// Ends all streams, and accepts no more consumers.
+    func stop() {
+        let consumers = state.withLock { state in
+            state.isStopped = true
+            return Array(state.consumers.values)
+        }
+        for consumer in consumers { consumer.end(.stopped) }
+    }
+
+    /// What a consumer gets next.
+    ///
+    /// - Parameter isNew: Whether it has received nothing so far.
+    func next(for consumer: EventConsumer, isNew: Bool) -> Next {
+        let position = consumer.position
+        return state.withLock { state in
+            // Some of these events may still be in memory, for those who are a little behind.
+            if isNew, position < state.dropped { return .lost(through: state.dropped) }
+            guard position < state.last else {
+                consumer.becomeLive()
+                return .nothing
+            }
+            if position >= state.recentStart {
+                let events = state.recent.events(after: position, most: Self.pageCount, bytes: Self.pageBytes)
+                // The last events may have been erased.
+                return events.isEmpty ? .stored(through: state.last) : .events(events)
+            }
+            return position < state.dropped ? .lost(through: state.dropped) : .stored(through: state.last)
+        }
+    }
+
+    /// The stored events that a consumer gets next, up to a number.
+    func page(after position: Int, through last: Int, in storage: any Storage) throws -> [LoggedEvent] {
+        try storage.events(of: stream, after: position, most: Self.pageCount, bytes: Self.pageBytes)
+            .filter { $0.seq <= last }
+    }
+}

@@ -1,0 +1,29 @@
+import HTTPTransport
+
+/// The logs of all streams.
+struct EventLogs: Sendable {
+    let repos: EventLog
+
+    init(in storage: any Storage, options: LocalNetwork.StreamOptions, time: TimeSource) throws {
+        repos = try EventLog(.repos, in: storage, options: options, time: time)
+    }
+
+    var all: [EventLog] { [repos] }
+
+    subscript(stream: EventStream) -> EventLog {
+        switch stream {
+        case .repos: repos
+        }
+    }
+
+    /// The batch that stores some changes, in which each event has its number. Call it under the lock that the changes
+    /// were made under, which keeps their order.
+    func batch(_ changes: Changes) throws -> StorageBatch {
+        var batch = StorageBatch(changes: changes.list)
+        for event in changes.events { batch.events.append(try self[event.stream].number(event)) }
+        if let first = batch.events.first(where: { $0.stream == .repos }) {
+            batch.erasures = changes.erased.map { .init(stream: .repos, account: $0, before: first.seq) }
+        }
+        return batch
+    }
+}

@@ -1,0 +1,121 @@
+import ATData
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// Sends the events of a log to WebSockets: first those after the cursor that are stored, then each new one.
+///
+/// A consumer's memory is one page of events, however many it lacks: it reads from the log at its own pace.
+struct EventPump: Sendable {
+    let log: EventLog
+    let journal: Journal
+
+    /// Consumers send nothing but frames that control the connection.
+    private static let messageBytes = 1 << 12
+
+    /// Adds the call of a stream to a server.
+    func addRoute(_ nsid: String, to server: LocalServer) {
+        server.webSocket(
+            "/xrpc/\(nsid)", messageBytes: Self.messageBytes,
+            refusing: { request in
+                do {
+                    _ = try Self.cursor(of: request)
+                    guard log.hasRoom else {
+                        throw XRPCFailure(.serviceUnavailable, "NotEnoughResources", "There are too many consumers")
+                    }
+                    return nil
+                } catch {
+                    return XRPCFailure.response(to: error)
+                }
+            }, serve)
+    }
+
+    private static func cursor(of request: LocalRequest) throws -> Int? {
+        let values = request.queryItems.filter { $0.name.utf8.elementsEqual("cursor".utf8) }
+        guard let item = values.first else { return nil }
+        guard values.count == 1, let text = item.value, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+            let cursor = Int(text)
+        else { throw XRPCFailure.invalid("cursor must be the number of an event") }
+        return cursor
+    }
+
+    @Sendable private func serve(_ socket: LocalWebSocket) async throws {
+        let cursor = try Self.cursor(of: socket.request)
+        // Events that are too old are removed after changes. If there were none for long, they are still there.
+        while try await journal.read({ try log.trim(in: $0) }) {}
+        switch log.join(after: cursor) {
+        case .consumer(let consumer):
+            defer { log.leave(consumer) }
+            try await serve(consumer, on: socket)
+        case .futureCursor:
+            try await fail("FutureCursor", "The cursor is after the last event", socket)
+        case .refused:
+            // Others have come between the handshake and now.
+            try await socket.close(.goingAway, reason: "There are too many consumers")
+        }
+    }
+
+    private func serve(_ consumer: EventConsumer, on socket: LocalWebSocket) async throws {
+        let patience = log.options.patience
+        let time = log.time
+        let watch = Task {
+            for await ending in consumer.endings {
+                // Nobody waits longer for a consumer that doesn't read, or doesn't close.
+                if case .dropped = ending {} else { try await time.sleep(patience) }
+                try await socket.disconnect()
+            }
+        }
+        defer { watch.cancel() }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                // Answers pings and the consumer's close frame.
+                do { for try await _ in socket {} } catch {}
+                consumer.end(.finished)
+            }
+            group.addTask {
+                // It fails when the consumer disconnects.
+                try? await send(to: consumer, on: socket)
+                consumer.end(.finished)
+            }
+        }
+    }
+
+    private func send(to consumer: EventConsumer, on socket: LocalWebSocket) async throws {
+        var news = consumer.news.makeAsyncIterator()
+        var isNew = true
+        while consumer.ending == nil {
+            var events: [LoggedEvent] = []
+            switch log.next(for: consumer, isNew: isNew) {
+            case .events(let recent): events = recent
+            case .stored(let last):
+                let position = consumer.position
+                events = try await journal.read { try log.page(after: position, through: last, in: $0) }
+                if events.isEmpty { consumer.advance(to: last) }
+            case .nothing:
+                guard await news.next() != nil else { return }
+            case .lost(let last) where isNew:
+                let info = try EventFrame.info(
+                    "OutdatedCursor", "Events after the cursor are no longer kept. The stream starts with the oldest")
+                try await socket.send(.binary(info))
+                consumer.advance(to: last)
+            case .lost: consumer.end(.tooSlow)
+            }
+            for event in events {
+                guard consumer.ending == nil else { break }
+                try await socket.send(.binary(event.frame))
+                consumer.advance(to: event.seq)
+                isNew = false
+            }
+        }
+        switch consumer.ending {
+        case .tooSlow: try await fail("ConsumerTooSlow", "The consumer doesn't keep up with the stream", socket)
+        case .stopped: try await socket.close(.goingAway)
+        case .dropped, .finished, nil: break
+        }
+    }
+
+    private func fail(_ name: String, _ message: String, _ socket: LocalWebSocket) async throws {
+        try await socket.send(.binary(EventFrame.error(name, message)))
+        try await socket.close(.policyViolation, reason: name)
+    }
+}

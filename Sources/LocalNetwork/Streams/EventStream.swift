@@ -1,0 +1,8 @@
+/// A stream of events. The numbers are stored in users' files, so never reuse one.
+enum EventStream: Int64, Sendable, CaseIterable {
+    /// The changes of repositories and accounts: `com.atproto.sync.subscribeRepos`.
+    case repos = 1
+
+    /// The entry of the table `network` that has the number of the last event that is no longer kept.
+    var droppedKey: String { "droppedEvents\(rawValue)" }
+}

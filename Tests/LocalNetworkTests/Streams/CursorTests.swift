@@ -1,0 +1,133 @@
+import ATData
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import Probes
+import TestLoad
+import Testing
+
+@testable import LocalNetwork
+
+/// Where a stream starts.
+@Suite(.inTurn, .timeLimit(.minutes(5))) struct CursorTests {
+    @Test func `without a cursor, a stream starts with the next event`() async throws {
+        try await NetworkProbe.run { probe in
+            let reader = try await StreamReader.live(probe.network)
+            try await probe.write("one")
+            #expect(try await reader.next()?.seq == 9)
+            await reader.close()
+        }
+    }
+
+    @Test(arguments: [0, 3, 8]) func `with a cursor, a stream starts with the event after it`(cursor: Int) async throws
+    {
+        try await NetworkProbe.run { probe in
+            let reader = try await StreamReader(probe.network, cursor: "\(cursor)")
+            try await probe.write("one")
+            #expect(try await reader.events(through: 9).compactMap(\.seq) == Array(cursor + 1...9))
+            await reader.close()
+        }
+    }
+
+    @Test(arguments: ["9", "9223372036854775807"])
+    func `a cursor after the last event ends the stream with an error`(cursor: String) async throws {
+        try await NetworkProbe.run { probe in
+            let reader = try await StreamReader(probe.network, cursor: cursor)
+            #expect(try await reader.next()?.summary == "error FutureCursor")
+            #expect(try await reader.next() == nil)
+            #expect(reader.socket.closure?.code == .policyViolation)
+        }
+    }
+
+    @Test(arguments: [
+        "", "x", "-1", "+1", "1.5", "0x1", "%31%00", "9223372036854775808", "1&cursor=2", "%D9%A1",
+        String(repeating: "9", count: 5000),
+    ])
+    func `an invalid cursor is refused`(cursor: String) async throws {
+        try await NetworkProbe.run { probe in
+            do {
+                _ = try await StreamReader(probe.network, cursor: cursor)
+                Issue.record("It was accepted.")
+            } catch let error as WebSocketError {
+                guard case .refused(let response) = error.reason else { throw error }
+                #expect(response.status == .badRequest)
+                #expect(try LexValue(json: response.body)["error"] == "InvalidRequest")
+            }
+            #expect(probe.network.firehose.consumerCount == 0)
+        }
+    }
+
+    @Test func `a call that isn't a WebSocket is refused`() async throws {
+        try await NetworkProbe.run { probe in
+            let answer = try await probe.get("/xrpc/com.atproto.sync.subscribeRepos")
+            #expect(answer.status == 426)
+        }
+    }
+
+    // MARK: Retention
+
+    /// Two accounts and some notes, with a limit to the events that are kept, and what a consumer gets of them.
+    private func kept(_ streams: LocalNetwork.StreamOptions, path: String? = nil, notes: Int = 30) async throws -> [Int]
+    {
+        var seqs: [Int] = []
+        try await NetworkProbe.run(options: LocalNetwork.Options(path: path, streams: streams)) { probe in
+            for number in 0..<notes { try await probe.write("\(number)") }
+            let events = try await probe.network.events()
+            #expect(events.first?.summary == "info OutdatedCursor")
+            seqs = events.compactMap(\.seq)
+            #expect(events.count == seqs.count + 1)
+            // The cursor right before the first one that is kept is not outdated.
+            let first = try #require(seqs.first)
+            #expect(try await probe.network.events(after: first - 1).compactMap(\.seq) == seqs)
+            #expect(try await probe.network.events(after: first - 2).first?.summary == "info OutdatedCursor")
+        }
+        return seqs
+    }
+
+    @Test(arguments: [false, true]) func `only so many events are kept`(onDisk: Bool) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let seqs = try await kept(LocalNetwork.StreamOptions(keptEvents: 10), path: onDisk ? folder : nil)
+        #expect(seqs == Array(29...38))
+    }
+
+    @Test(arguments: [false, true]) func `only so many bytes are kept`(onDisk: Bool) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let seqs = try await kept(LocalNetwork.StreamOptions(keptBytes: 20_000), path: onDisk ? folder : nil)
+        #expect(2..<30 ~= seqs.count && seqs.last == 38)
+    }
+
+    @Test(arguments: [false, true])
+    func `events are kept for a time, and their numbers are never used again`(onDisk: Bool) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let time = TestTime()
+        let options = LocalNetwork.Options(
+            path: onDisk ? folder : nil, streams: LocalNetwork.StreamOptions(keptTime: .seconds(3600)))
+        var network = try await LocalNetwork.start(options: options, time: time.source)
+        try await network.createAccount(handle: "alice.test", password: "secret")
+        time.advance(by: .seconds(1800))
+        for number in 0..<300 { try await network.createAccount(handle: "a\(number).test", password: "x") }
+        time.advance(by: .seconds(2000))
+        // Nothing was written since. The first consumer finds that the first events are too old.
+        let events = try await network.events()
+        #expect(events.first?.summary == "info OutdatedCursor")
+        #expect(events.compactMap(\.seq) == Array(5...1204))
+        time.advance(by: .seconds(3000))
+        let reader = try await StreamReader(network, cursor: "1203")
+        #expect(try await reader.next()?.summary == "info OutdatedCursor")
+        try await network.createAccount(handle: "carol.test", password: "secret")
+        #expect(try await reader.next()?.seq == 1205)
+        await reader.close()
+        guard onDisk else { return await network.stop() }
+        time.advance(by: .seconds(5000))
+        await (try StreamReader(network, cursor: "1")).close()
+        await network.stop()
+        network = try await LocalNetwork.start(options: options, time: time.source)
+        #expect(network.firehose.lastEvent == 1208)
+        try await network.createAccount(handle: "dan.test", password: "secret")
+        #expect(try await network.events(after: 1208).first?.seq == 1209)
+        await network.stop()
+    }
+}

@@ -73,7 +73,7 @@ public struct Firehose: Sendable {
     /// ```
     ///
     /// An event is complete when the handler returns. After a crash, the next run begins with the first one that isn't, so a
-    /// handler sees some events twice.
+    /// handler sees some events twice. When the task is cancelled, the handlers are too, and the stream waits for them.
     ///
     /// - Parameters:
     ///   - collections: Of commits, deliver only operations in these collections; empty for all.

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPTransport
 
 /// Says why a message of a stream couldn't be read, and where.
 ///
@@ -44,7 +45,10 @@ extension FrameError: CustomStringConvertible, LocalizedError {
     public var errorDescription: String? { description }
 
     /// What is wrong and where, in words.
-    public var description: String { "The frame is not valid: \(explanation) (byte \(offset))." }
+    public var description: String {
+        // A server's text may contain line ends, or control a terminal.
+        "The frame is not valid: \(explanation.withoutControlCharacters) (byte \(offset))."
+    }
 
     private var explanation: String {
         switch reason {

@@ -281,6 +281,10 @@ struct FrameDecoderTests {
         let error = failure(SampleFrame.frame("#commit", fields))
         #expect(error?.description.contains("\"alice\" is not a DID") ?? false)
         #expect(error.map { $0.offset > 15 } ?? false)
+        fields["repo"] = "did:plc:\u{1B}[31m\n"
+        let colored = failure(SampleFrame.frame("#commit", fields))?.description
+        #expect(colored?.contains("did:plc:") ?? false)
+        #expect(colored?.unicodeScalars.contains { $0.value < 32 } == false)
         let account: LexObject = ["seq": 1, "did": .string(SampleFrame.did.description), "active": 1]
         #expect(failure(SampleFrame.frame("#account", account))?.reason == .malformed("expected true or false"))
     }

@@ -38,11 +38,12 @@ final class StreamMeter: Sendable {
     private static let dates: ClosedRange<Int64> = 946_684_800_000...32_503_680_000_000
 
     /// Records what is in flight, and how far everything is handled.
-    func progress(_ ring: borrowing CursorRing, hasMoved: Bool) {
+    func progress(_ ring: borrowing CursorRing, hasMoved: Bool, completed: Int) {
         let (cursor, inFlight, bytes) = (ring.cursor, ring.inFlight, ring.inFlightBytes)
         let now = hasMoved ? time.date() : nil
         update { stats in
             (stats.cursor, stats.inFlight, stats.inFlightBytes) = (cursor, inFlight, bytes)
+            stats.completed += completed
             if let now { stats.lastProgress = now }
         }
     }

@@ -47,8 +47,7 @@ final class StreamProgress: Sendable {
 
     /// Records that an event was handled.
     func complete(_ ticket: Ticket) {
-        change { $0.complete(ticket.number) }
-        meter.update { $0.completed += 1 }
+        change(completed: 1) { $0.complete(ticket.number) }
     }
 
     /// Starts again at another place.
@@ -60,12 +59,12 @@ final class StreamProgress: Sendable {
     /// Saves the cursor, even when the calling task was cancelled.
     func finish() async { await saver?.flush() }
 
-    private func change<Result>(_ body: (inout CursorRing) -> Result) -> Result {
+    private func change<Result>(completed: Int = 0, _ body: (inout CursorRing) -> Result) -> Result {
         let (result, waiter) = state.withLock { state in
             let before = state.ring.cursor
             let result = body(&state.ring)
             let moved = state.ring.cursor == before ? nil : state.ring.cursor
-            meter.progress(state.ring, hasMoved: moved != nil)
+            meter.progress(state.ring, hasMoved: moved != nil, completed: completed)
             // In the lock, so that an older cursor never comes after a newer one.
             if let moved { saver?.note(moved) }
             return (result, takeWaiter(&state))

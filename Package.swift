@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "AtomNetworking", targets: ["AtomNetworking"]),
         .library(name: "ATOAuth", targets: ["ATOAuth"]),
         .library(name: "ATRepo", targets: ["ATRepo"]),
+        .library(name: "ATStreams", targets: ["ATStreams"]),
         .library(name: "ATIdentity", targets: ["ATIdentity"]),
         .library(name: "ATData", targets: ["ATData"]),
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
@@ -55,6 +56,10 @@ let package = Package(
             name: "ATRepo",
             dependencies: ["ATCrypto", "ATData", "ATIdentity", "CoreATProtocol", "HTTPTransport"], swiftSettings: strict
         ),
+        .target(
+            name: "ATStreams",
+            dependencies: ["ATCrypto", "ATData", "ATRepo", "CoreATProtocol", "HTTPTransport"],
+            swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
         .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),
         .target(
@@ -86,9 +91,8 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "AtomNetworking", "BskyLexicons",
-                "CoreATProtocol",
-                "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "BskyLexicons",
+                "CoreATProtocol", "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),
@@ -148,6 +152,12 @@ let package = Package(
                 "ATCrypto", "ATData", "ATIdentity", "ATRepo", "CoreATProtocol", "HTTPTransport", "LocalServer",
                 "Probes",
                 "SharedFolder", "TestLoad",
+            ], swiftSettings: strict),
+        .testTarget(
+            name: "ATStreamsTests",
+            dependencies: [
+                "ATCrypto", "ATData", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
+                "LocalServer", "Probes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",

@@ -7,7 +7,8 @@ import Foundation
 enum Bench {
     private static let all: [(name: String, run: @Sendable () async throws -> [Measurement])] = [
         ("atom", AtomBench.run), ("codec", CodecBench.run), ("crypto", CryptoBench.run), ("encode", EncodeBench.run),
-        ("growth", GrowthBench.run), ("http", HTTPBench.run), ("identity", IdentityBench.run),
+        ("firehose", FirehoseBench.run), ("growth", GrowthBench.run), ("http", HTTPBench.run),
+        ("identity", IdentityBench.run),
         ("oauth", OAuthBench.run), ("refresh", RefreshBench.run), ("repo", RepoBench.run),
         ("server", ServerBench.run),
         ("stream", StreamBench.run), ("timing", TimingBench.run), ("websocket", WebSocketBench.run),

@@ -26,7 +26,7 @@ public struct BlockBytes: Sendable {
     }
 
     /// A part of the bytes, which must be within them.
-    subscript(range: Range<Int>) -> BlockBytes {
+    package subscript(range: Range<Int>) -> BlockBytes {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "a part must be within its block")
         return BlockBytes(slab, start + range.lowerBound..<start + range.upperBound)
     }
@@ -36,6 +36,12 @@ public struct BlockBytes: Sendable {
         let slab =
             bytes.withContiguousStorageIfAvailable { Slab(copying: UnsafeRawBufferPointer($0)) }
             ?? ContiguousArray(bytes).withUnsafeBytes { Slab(copying: $0) }
+        self.init(slab, 0..<slab.count)
+    }
+
+    /// Copies bytes.
+    package init(copying bytes: UnsafeRawBufferPointer) {
+        let slab = Slab(copying: bytes)
         self.init(slab, 0..<slab.count)
     }
 

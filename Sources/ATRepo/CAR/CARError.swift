@@ -41,7 +41,7 @@ public struct CARError: Error, Hashable, Sendable {
     /// Where the header or the section starts that is wrong, in bytes from the start of the CAR.
     public let offset: Int64
 
-    init(_ reason: Reason, at offset: Int64) {
+    package init(_ reason: Reason, at offset: Int64) {
         self.reason = reason
         self.offset = offset
     }

@@ -22,7 +22,7 @@ public struct RepoIssue: Error, Hashable, Sendable {
     /// The record's identifier.
     public let cid: CID
 
-    init(_ reason: Reason, path: String, id: BlockID) {
+    package init(_ reason: Reason, path: String, id: BlockID) {
         self.reason = reason
         self.path = path
         cid = CID(id)

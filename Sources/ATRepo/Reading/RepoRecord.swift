@@ -29,6 +29,12 @@ public struct TypedRepoRecord<Record: Sendable>: Sendable {
     /// The record.
     public let value: Record
 
+    package init(path: RecordPath, cid: CID, value: Record) {
+        self.path = path
+        self.cid = cid
+        self.value = value
+    }
+
     /// A field of the record.
     public subscript<Field>(dynamicMember path: KeyPath<Record, Field>) -> Field { value[keyPath: path] }
 }

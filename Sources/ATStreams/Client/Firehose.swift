@@ -1,0 +1,140 @@
+public import ATData
+import CoreATProtocol
+import HTTPTransport
+
+/// The events of a relay, or of one data server: every change of every account, as it happens.
+///
+/// ```swift
+/// let firehose = Firehose(relay: "https://bsky.network")
+/// for try await event in firehose.events(collections: ["app.bsky.feed.post"]) {
+///     for post in event.records(of: AppBsky.Feed.Post.self) { print(post.text) }
+/// }
+/// ```
+///
+/// Lost connections are opened again, and the stream continues where it was. It ends when its task is cancelled, or with a
+/// ``StreamError`` when it can't go on.
+///
+/// Use a value for each stream that runs at the same time: ``stats`` are those of the latest.
+public struct Firehose: Sendable {
+    private let address: StreamAddress
+    private let options: StreamOptions
+    private let environment: StreamEnvironment
+    private let meter: StreamMeter
+
+    /// Creates a firehose. It connects when its events are read.
+    ///
+    /// - Parameters:
+    ///   - relay: The address of a relay or a data server, such as `https://bsky.network`.
+    ///   - options: How it connects, waits, and limits what it holds.
+    public init(relay: String, options: StreamOptions = StreamOptions()) {
+        self.init(relay: relay, options: options, environment: StreamEnvironment())
+    }
+
+    /// Creates a firehose in a given environment.
+    package init(relay: String, options: StreamOptions = StreamOptions(), environment: StreamEnvironment) {
+        address = StreamAddress(service: relay, stream: "com.atproto.sync.subscribeRepos")
+        self.options = options
+        self.environment = environment
+        meter = StreamMeter(time: environment.time)
+    }
+
+    /// What cursors are stored under.
+    public var streamID: StreamID { address.id }
+
+    /// How the stream is doing.
+    public var stats: StreamStats { meter.snapshot }
+
+    /// The events, one after the other. Each loop over them is a stream of its own.
+    ///
+    /// Asking for the next event completes the one before: after a crash, the next run begins with the one that was being
+    /// handled. Save what you have made of an event before the loop continues.
+    ///
+    /// - Parameters:
+    ///   - collections: Of commits, deliver only operations in these collections, and only commits that have some; empty for
+    ///     all. Events that aren't commits are delivered anyway.
+    ///   - dids: Deliver only events of these accounts; empty for all.
+    ///   - start: Where to begin.
+    ///   - cursors: Where to keep how far the stream was handled; `nil` to begin with new events each time.
+    public func events(
+        collections: [CollectionFilter] = [], dids: Set<DID> = [], from start: StreamStart = .stored,
+        cursors: (any CursorStore)? = nil
+    ) -> FirehoseEvents {
+        let filter = EventFilter(collections: collections, dids: dids)
+        return FirehoseEvents { reader(filter, try await begin(start, cursors)) }
+    }
+
+    /// Handles the events, many at the same time, until the task is cancelled. Events of one account are handled one after the
+    /// other, in order.
+    ///
+    /// ```swift
+    /// try await firehose.run(cursors: FileCursorStore(folder)) { event in
+    ///     for post in event.records(of: AppBsky.Feed.Post.self) { try await index(post) }
+    /// }
+    /// ```
+    ///
+    /// An event is complete when the handler returns. After a crash, the next run begins with the first one that isn't, so a
+    /// handler sees some events twice. When the task is cancelled, the handlers are too, and the stream waits for them.
+    ///
+    /// - Parameters:
+    ///   - collections: Of commits, deliver only operations in these collections; empty for all.
+    ///   - dids: Deliver only events of these accounts; empty for all.
+    ///   - start: Where to begin.
+    ///   - cursors: Where to keep how far the stream was handled.
+    ///   - lanes: The most events that are handled at the same time.
+    ///   - handle: Handles an event. When it throws, the stream ends with its error, and the event isn't complete.
+    /// - Throws: A ``StreamError``, the handler's error, or a `CancellationError`.
+    public func run(
+        collections: [CollectionFilter] = [], dids: Set<DID> = [], from start: StreamStart = .stored,
+        cursors: any CursorStore, lanes: Int = 16, _ handle: @escaping @Sendable (FirehoseEvent) async throws -> Void
+    ) async throws {
+        let filter = EventFilter(collections: collections, dids: dids)
+        let lanes = EventLanes(count: lanes)
+        let progress = try await begin(start, cursors)
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    let reader = reader(filter, progress)
+                    while true { lanes.add(try await reader.next()) }
+                }
+                for lane in lanes.all { group.addTask { try await lane.run(progress, handle) } }
+                // The reader never returns. The first error cancels the other tasks.
+                while try await group.next() != nil {}
+            }
+        } catch {
+            progress.stop()
+            await progress.finish()
+            throw error
+        }
+    }
+
+    /// Finds out where a stream begins.
+    private func begin(_ start: StreamStart, _ cursors: (any CursorStore)?) async throws -> StreamProgress {
+        var stored: Int64?
+        do {
+            stored = try await cursors?.load(address.id)
+        } catch {
+            if error is CancellationError { throw error }
+            // Any other start replaces it.
+            if start == .stored { throw StreamError(.cursorUnreadable(StoreFailure.sentence(error)), address.id) }
+        }
+        let cursor: Int64? =
+            switch start {
+            case .stored: stored
+            case .live: nil
+            case .oldest: 0
+            case .cursor(let cursor): max(cursor, 0)
+            }
+        meter.reset()
+        let saver = cursors.map {
+            CursorSaver(
+                $0, address.id, saved: stored, interval: options.saveInterval, time: environment.time, meter: meter)
+        }
+        return StreamProgress(cursor: cursor, options: options, saver: saver, meter: meter)
+    }
+
+    private func reader(_ filter: EventFilter, _ progress: StreamProgress) -> FirehoseReader {
+        FirehoseReader(
+            address: address, decoder: FrameDecoder(filter: filter, limits: options.limits), options: options,
+            environment: environment, meter: meter, progress: progress)
+    }
+}

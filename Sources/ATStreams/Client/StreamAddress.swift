@@ -1,0 +1,64 @@
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+/// The address of a stream.
+struct StreamAddress: Sendable {
+    /// Which stream it is, for stored cursors.
+    let id: StreamID
+    /// Without a cursor.
+    private let url: URL?
+
+    /// The most redirects of a handshake that are followed.
+    static let mostRedirects = 3
+
+    /// Parses the address of a server: `https://bsky.network`, `wss://bsky.network` or `bsky.network`.
+    init(service: String, stream: String) {
+        let text = service.trimmingCharacters(in: .whitespacesAndNewlines)
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        let scheme = parts.count == 2 ? Self.web(String(parts[0])) : "https"
+        if let address = try? HostAddress("\(scheme)://\(parts.last ?? "")"),
+            let url = try? address.url(path: "/xrpc/\(stream)")
+        {
+            id = StreamID(service: address.origin.description, name: stream)
+            self.url = url
+        } else {
+            id = StreamID(service: service, name: stream)
+            url = nil
+        }
+    }
+
+    /// The scheme of a handshake, which is a request like any other.
+    private static func web(_ scheme: String) -> String {
+        switch scheme.lowercased() {
+        case "ws": "http"
+        case "wss": "https"
+        default: scheme
+        }
+    }
+
+    /// The address to connect to; `nil` if the server's address isn't valid.
+    func url(cursor: Int64?) -> URL? { url.flatMap { Self.url($0, cursor: cursor) } }
+
+    /// The address that a server redirects to, with the cursor, which must not get lost on the way; `nil` if it isn't safe to
+    /// follow: only the same scheme is.
+    static func redirect(_ response: HTTPResponse, from url: URL, cursor: Int64?) -> URL? {
+        guard [301, 302, 303, 307, 308].contains(response.status.rawValue), let location = response.headers["Location"],
+            let target = URL(string: location, relativeTo: url)?.absoluteURL,
+            var parts = URLComponents(url: target, resolvingAgainstBaseURL: true), let scheme = parts.scheme
+        else { return nil }
+        parts.scheme = web(scheme)
+        guard parts.user == nil, parts.password == nil, let absolute = parts.url, let origin = Origin(absolute),
+            origin.scheme == Origin(url)?.scheme
+        else { return nil }
+        return self.url(absolute, cursor: cursor)
+    }
+
+    private static func url(_ url: URL, cursor: Int64?) -> URL? {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return nil }
+        var items = (parts.queryItems ?? []).filter { $0.name != "cursor" }
+        if let cursor { items.append(URLQueryItem(name: "cursor", value: "\(cursor)")) }
+        parts.queryItems = items.isEmpty ? nil : items
+        return parts.url
+    }
+}

@@ -1,0 +1,54 @@
+public import Foundation
+
+/// Why a stream ended. A lost connection is no reason: it is opened again.
+public struct StreamError: Error, Hashable, Sendable {
+    /// What ended the stream.
+    public enum Reason: Hashable, Sendable {
+        /// The address of the service isn't one of a server.
+        case invalidService
+        /// The server, or what was found at its address, has rejected the stream three times in a row. The text says why.
+        case rejected(String)
+        /// The server doesn't have an event with the number to continue at yet.
+        case futureCursor(Int64)
+        /// The server continued before the number to continue at.
+        case restartedNumbers(requested: Int64, first: Int64)
+        /// The stored cursor can't be read. The text says why.
+        case cursorUnreadable(String)
+    }
+
+    /// What ended the stream.
+    public let reason: Reason
+    /// The stream.
+    public let stream: StreamID
+
+    init(_ reason: Reason, _ stream: StreamID) {
+        self.reason = reason
+        self.stream = stream
+    }
+}
+
+extension StreamError: CustomStringConvertible, LocalizedError {
+    /// The description.
+    public var errorDescription: String? { description }
+
+    /// The stream, what ended it, and what to do.
+    public var description: String { "\(stream): \(explanation)" }
+
+    private var explanation: String {
+        switch reason {
+        case .invalidService:
+            "This is not a valid server address. It should look like https://bsky.network."
+        case .rejected(let why):
+            "The server rejected the stream. \(why)"
+        case .futureCursor(let cursor):
+            "The server has no event \(cursor) yet, so the cursor is probably from another server. \(Self.advice)"
+        case .restartedNumbers(let requested, let first):
+            "The server continued with event \(first) instead of \(requested), so its numbers have started again. \(Self.advice)"
+        case .cursorUnreadable(let why):
+            "The stored cursor could not be read: \(why)"
+        }
+    }
+
+    private static let advice =
+        "Choose another start or set lostPlace, and download the repositories whose events may be missing."
+}

@@ -1,0 +1,41 @@
+/// How a stream connects, waits and limits what it holds.
+public struct StreamOptions: Sendable {
+    /// The longest silence of a server. A ping is sent after half of it, and a server that doesn't even respond to that is
+    /// disconnected. A quiet server that responds is not.
+    public var silence: Duration
+    /// How large messages may be.
+    public var limits: FrameLimits
+    /// The most events that are handled or wait for it at the same time. With that many, nothing more is read, and the server
+    /// has to wait.
+    public var inFlightEvents: Int
+    /// The most bytes of those events.
+    public var inFlightBytes: Int
+    /// How long after it has moved the cursor is saved. A crash repeats the events of about this time.
+    public var saveInterval: Duration
+    /// The longest wait between two attempts to connect, unless the server asks for more. The first waits are shorter.
+    public var longestWait: Duration
+    /// What to do when the server doesn't know the place where the stream should continue.
+    public var lostPlace: LostPlace
+
+    /// What to do when a cursor means nothing to the server: it is newer than the newest event, or the server's numbers have
+    /// started again.
+    public enum LostPlace: Hashable, Sendable {
+        /// Throws a ``StreamError``. Nothing is lost without your knowledge.
+        case stop
+        /// Delivers a ``StreamGap``, and continues with new events.
+        case live
+        /// Delivers a ``StreamGap``, and continues with the oldest event that the server has.
+        case oldest
+    }
+
+    /// Creates options with the default values.
+    public init() {
+        silence = .seconds(60)
+        limits = .standard
+        inFlightEvents = 4096
+        inFlightBytes = 64 << 20
+        saveInterval = .seconds(2)
+        longestWait = .seconds(30)
+        lostPlace = .stop
+    }
+}

@@ -1,0 +1,73 @@
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+/// Why a connection ended or couldn't be opened, and what follows from it.
+struct StreamSetback {
+    /// What follows.
+    enum Kind: Equatable {
+        /// Another attempt may succeed.
+        case transient
+        /// Another attempt will hardly succeed. After three in a row the stream ends.
+        case rejected
+        /// The server doesn't know the cursor.
+        case futureCursor
+    }
+
+    let kind: Kind
+    /// A name for the statistics. There are only a few.
+    let label: String
+    /// What happened, in words.
+    let words: String
+    /// How long the server asks to wait.
+    var wait: Duration?
+
+    init(_ kind: Kind, _ label: String, _ words: String, wait: Duration? = nil) {
+        self.kind = kind
+        self.label = label
+        self.words = words
+        self.wait = wait
+    }
+
+    /// The server closed the connection. With any code: it may have restarted.
+    init(closure: WebSocketClosure?) {
+        let code = closure.map { " (\($0.code))" } ?? ""
+        self.init(.transient, "closed", "The server closed the connection\(code).")
+    }
+
+    /// The server sent an error as its last message.
+    init(_ failure: StreamFailure) {
+        let words = ErrorMessage(error: failure.name, message: failure.message).description
+        switch failure.name {
+        case "FutureCursor": self.init(.futureCursor, "futureCursor", words)
+        case "ConsumerTooSlow": self.init(.transient, "tooSlow", words)
+        default: self.init(.rejected, "failure", words)
+        }
+    }
+
+    /// An error of the connection, or of the attempt to open one.
+    init(_ error: any Error, at date: Date) {
+        guard let error = error as? WebSocketError else {
+            let isTransient = (error as? TransportError)?.isTransient ?? false
+            self.init(isTransient ? .transient : .rejected, isTransient ? "unreachable" : "failed", "\(error)")
+            return
+        }
+        switch error.reason {
+        case .silent: self.init(.transient, "silent", error.description)
+        case .connectionLost, .closed: self.init(.transient, "lost", error.description)
+        case .messageTooLarge: self.init(.rejected, "tooLarge", error.description)
+        case .invalidHandshake, .protocolViolation: self.init(.rejected, "violation", error.description)
+        case .refused(let response):
+            let refusal = RefusedResponse(response, asOf: date)
+            if refusal.isNamed("FutureCursor") {
+                self.init(.futureCursor, "futureCursor", refusal.error.description)
+                return
+            }
+            // A request that took too long, came too early, or was one too many.
+            let isTransient = response.status.isServerError || [408, 425, 429].contains(response.status.rawValue)
+            self.init(
+                isTransient ? .transient : .rejected, "refused", refusal.error.description,
+                wait: RateLimit(response.headers, asOf: date)?.wait)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import CoreATProtocol
+import HTTPTransport
+
+/// Saves the cursor of a stream: some time after it has moved, and at the end. Only one save runs at a time.
+final class CursorSaver: Sendable {
+    private struct State {
+        var newest: Int64?
+        var saved: Int64?
+        var isScheduled = false
+        /// The last save, which the next one waits for.
+        var last: Task<Void, Never>?
+    }
+
+    private let store: any CursorStore
+    private let stream: StreamID
+    private let interval: Duration
+    private let time: TimeSource
+    private let meter: StreamMeter
+    private let state: Guarded<State>
+
+    /// Creates a saver.
+    ///
+    /// - Parameter saved: The cursor that the store has.
+    init(
+        _ store: any CursorStore, _ stream: StreamID, saved: Int64?, interval: Duration, time: TimeSource,
+        meter: StreamMeter
+    ) {
+        self.store = store
+        self.stream = stream
+        self.interval = interval
+        self.time = time
+        self.meter = meter
+        state = Guarded(State(saved: saved))
+    }
+
+    /// Records the cursor. It is saved later, together with how far it has moved until then.
+    func note(_ cursor: Int64) {
+        let isFirst = state.withLock { state in
+            state.newest = cursor
+            guard !state.isScheduled, cursor != state.saved else { return false }
+            state.isScheduled = true
+            return true
+        }
+        guard isFirst else { return }
+        Task {
+            try? await time.sleep(interval)
+            state.withLock { $0.isScheduled = false }
+            await flush()
+        }
+    }
+
+    /// Saves the newest cursor, unless it is saved. This happens even when the calling task was cancelled.
+    func flush() async {
+        let task = state.withLock { state in
+            let last = state.last
+            let task = Task {
+                await last?.value
+                await save()
+            }
+            state.last = task
+            return task
+        }
+        await task.value
+    }
+
+    private func save() async {
+        guard let cursor = state.withLock({ $0.newest == $0.saved ? nil : $0.newest }) else { return }
+        do {
+            try await store.save(cursor, stream)
+            state.withLock { $0.saved = cursor }
+            meter.update { $0.savedCursor = cursor }
+        } catch {
+            // The next save may succeed. Until then, a crash repeats more events.
+            meter.note("the cursor could not be saved: \(StoreFailure.sentence(error))")
+        }
+    }
+}

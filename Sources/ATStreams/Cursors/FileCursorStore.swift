@@ -1,0 +1,91 @@
+import ATCrypto
+public import Foundation
+import HTTPTransport
+
+/// Keeps cursors in a folder, in a file for each stream.
+///
+/// A file is replaced as a whole: after a crash, or when the disk is full, it has either the old cursor or the new one.
+/// Processes that read the same stream need folders of their own.
+public struct FileCursorStore: CursorStore {
+    private let folder: URL
+
+    /// The contents of a file.
+    private struct Contents: Codable {
+        let service: String
+        let stream: String
+        let cursor: Int64
+    }
+
+    /// The largest file that is read.
+    private static let largest = 64 << 10
+
+    /// Creates a store.
+    ///
+    /// - Parameter folder: The folder of the files. It is created when something is saved, readable only by its owner.
+    public init(_ folder: URL) { self.folder = folder }
+
+    /// The cursor of a stream; `nil` if the file doesn't exist.
+    ///
+    /// - Throws: `CocoaError` if the file can't be read, or doesn't have a cursor of this stream.
+    @concurrent
+    public func load(_ stream: StreamID) async throws -> Int64? {
+        let file = file(of: stream)
+        let data: Data
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            data = try handle.read(upToCount: Self.largest) ?? Data()
+        } catch let error as CocoaError where [.fileReadNoSuchFile, .fileNoSuchFile].contains(error.code) {
+            return nil
+        }
+        guard let contents = try? JSONDecoder().decode(Contents.self, from: data), contents.service == stream.service,
+            contents.stream == stream.name, contents.cursor >= 0
+        else {
+            throw CocoaError(
+                .fileReadCorruptFile,
+                userInfo: [
+                    NSFilePathErrorKey: file.path,
+                    NSLocalizedDescriptionKey:
+                        "\(file.path) does not contain a cursor of \(stream). Remove it to start with new events.",
+                ])
+        }
+        return contents.cursor
+    }
+
+    /// Replaces the cursor of a stream.
+    ///
+    /// - Throws: `CocoaError` if the file can't be written.
+    @concurrent
+    public func save(_ cursor: Int64, _ stream: StreamID) async throws {
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data = try encoder.encode(Contents(service: stream.service, stream: stream.name, cursor: cursor))
+        let part = try PartialFile(besides: file(of: stream), mode: 0o600)
+        do {
+            try part.write(data)
+            try part.finish()
+        } catch {
+            part.discard()
+            throw error
+        }
+    }
+
+    /// A name made of the parts that a file name can have, for people, and a hash, so that no two streams share a file.
+    private func file(of stream: StreamID) -> URL {
+        let host = URL(string: stream.service)?.host() ?? ""
+        let readable = "\(host)-\(stream.name)".utf8.filter { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
+        let hash = SHA256.hash(Array("\(stream.service) \(stream.name)".utf8))
+        let suffix = Base32.encode(Array(hash.withUnsafeBytes { Array($0.prefix(10)) }))
+        let start = String(decoding: readable.prefix(120).drop { $0 == UInt8(ascii: ".") }, as: UTF8.self)
+        return folder.appending(path: "\(start)-\(suffix).json", directoryHint: .notDirectory)
+    }
+}

@@ -1,0 +1,37 @@
+public import ATData
+
+/// Whether an account can be used has changed, on the server that sent this.
+public struct AccountEvent: Hashable, Sendable {
+    /// The event's number on the stream.
+    public let seq: Int64
+    /// The account.
+    public let did: DID
+    /// When the server received the event; `nil` if it didn't send a valid date.
+    public let time: Datetime?
+    /// Whether the account's content may be shown.
+    public let isActive: Bool
+    /// Why not; an account can also be active and have a status.
+    public let status: AccountStatus?
+}
+
+/// The state of an account on a server.
+public struct AccountStatus: KnownString {
+    /// The state as text.
+    public let rawValue: String
+
+    /// Creates a state from any text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Taken down by moderators.
+    public static let takendown: AccountStatus = "takendown"
+    /// Suspended by moderators for a time.
+    public static let suspended: AccountStatus = "suspended"
+    /// Deleted for good.
+    public static let deleted: AccountStatus = "deleted"
+    /// Deactivated by its owner.
+    public static let deactivated: AccountStatus = "deactivated"
+    /// The server's copy of the repository is behind. The content may still be shown.
+    public static let desynchronized: AccountStatus = "desynchronized"
+    /// The account is limited because it sends too much. The content may still be shown.
+    public static let throttled: AccountStatus = "throttled"
+}

@@ -1,0 +1,67 @@
+public import ATData
+public import ATRepo
+
+/// Something that happened on the network, as a relay or a data server sends it.
+///
+/// Nothing in it is verified: a relay, or the data server behind it, can send anything. What a record says is worth as much
+/// as the server that sent it.
+public enum FirehoseEvent: Sendable {
+    /// An account has changed records.
+    case commit(CommitEvent)
+    /// An account's repository has a new state that the stream doesn't describe. Download the repository to get it.
+    case sync(SyncEvent)
+    /// An account's handle, keys or data server may have changed. Look it up again.
+    case identity(IdentityEvent)
+    /// An account was deactivated, taken down, deleted or restored.
+    case account(AccountEvent)
+    /// The server has something to say about the stream.
+    case info(InfoEvent)
+    /// Some events are missing here.
+    case gap(StreamGap)
+    /// A message of a kind that this version doesn't know.
+    case unknown(UnknownEvent)
+    /// A message that can't be read.
+    case invalid(InvalidEvent)
+}
+
+extension FirehoseEvent {
+    /// The event's number on the stream; `nil` for what isn't numbered.
+    public var seq: Int64? {
+        switch self {
+        case .commit(let event): event.seq
+        case .sync(let event): event.seq
+        case .identity(let event): event.seq
+        case .account(let event): event.seq
+        case .unknown(let event): event.seq
+        case .info, .gap, .invalid: nil
+        }
+    }
+
+    /// The account that the event is about, if there is one.
+    public var did: DID? {
+        switch self {
+        case .commit(let event): event.did
+        case .sync(let event): event.did
+        case .identity(let event): event.did
+        case .account(let event): event.did
+        case .info, .gap, .unknown, .invalid: nil
+        }
+    }
+
+    /// The records of a type that a commit has created or updated; none for other events. See
+    /// ``CommitEvent/records(of:issue:)``.
+    public func records<Record: LexiconRecord>(
+        of type: Record.Type, issue: (RepoIssue) -> Void = { _ in }
+    ) -> [TypedRepoRecord<Record>] {
+        if case .commit(let commit) = self { commit.records(of: type, issue: issue) } else { [] }
+    }
+
+    /// The memory that the event keeps.
+    var byteCount: Int {
+        switch self {
+        case .commit(let event): event.blocks.count + event.ops.count * 256 + 256
+        case .sync(let event): event.blocks.count + 256
+        default: 256
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/// A message of the server about the stream.
+public struct InfoEvent: Hashable, Sendable {
+    /// What it is about.
+    public let name: String
+    /// An explanation for people.
+    public let message: String?
+
+    /// The name of the message that the cursor is older than what the server keeps.
+    static let outdatedCursor = "OutdatedCursor"
+}

@@ -1,0 +1,70 @@
+/// The names of the fields in frames. The raw value is the name's bytes as a number, so that comparing one is comparing a
+/// register.
+enum FieldName: UInt64 {
+    case t = 0x74
+    case op = 0x6F70
+    case did = 0x64_6964
+    case ops = 0x6F_7073
+    case rev = 0x72_6576
+    case seq = 0x73_6571
+    case cid = 0x63_6964
+    case name = 0x6E61_6D65
+    case path = 0x7061_7468
+    case prev = 0x7072_6576
+    case repo = 0x7265_706F
+    case time = 0x7469_6D65
+    case error = 0x65_7272_6F72
+    case since = 0x73_696E_6365
+    case action = 0x6163_7469_6F6E
+    case active = 0x6163_7469_7665
+    case blocks = 0x626C_6F63_6B73
+    case commit = 0x636F_6D6D_6974
+    case handle = 0x6861_6E64_6C65
+    case rebase = 0x7265_6261_7365
+    case status = 0x7374_6174_7573
+    case tooBig = 0x746F_6F42_6967
+    case message = 0x6D_6573_7361_6765
+    case prevData = 0x7072_6576_4461_7461
+
+    /// Finds a name; `nil` when no frame has such a field.
+    @inline(__always)
+    init?(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+        // The bytes of a longer name would not fit, and zeros in front would not show.
+        guard 1...8 ~= range.count, bytes[range.lowerBound] != 0 else { return nil }
+        var packed: UInt64 = 0
+        for index in range { packed = packed << 8 | UInt64(bytes[index]) }
+        self.init(rawValue: packed)
+    }
+}
+
+extension FieldName {
+    /// A number below 32 for each name.
+    var index: UInt32 {
+        switch self {
+        case .t: 0
+        case .op: 1
+        case .did: 2
+        case .ops: 3
+        case .rev: 4
+        case .seq: 5
+        case .cid: 6
+        case .name: 7
+        case .path: 8
+        case .prev: 9
+        case .repo: 10
+        case .time: 11
+        case .error: 12
+        case .since: 13
+        case .action: 14
+        case .active: 15
+        case .blocks: 16
+        case .commit: 17
+        case .handle: 18
+        case .rebase: 19
+        case .status: 20
+        case .tooBig: 21
+        case .message: 22
+        case .prevData: 23
+        }
+    }
+}

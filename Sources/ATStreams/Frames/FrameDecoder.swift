@@ -1,0 +1,110 @@
+package import Foundation
+
+/// Turns the messages of `com.atproto.sync.subscribeRepos` into events.
+///
+/// It reads the few fields that a filter needs first, and leaves the rest of a commit that doesn't match. In the one order
+/// that DAG-CBOR allows, those fields come before the blocks, so that such a commit costs a few hundred bytes of reading and
+/// no memory.
+package struct FrameDecoder: Sendable {
+    let filter: EventFilter
+    let limits: FrameLimits
+
+    /// What a frame contains.
+    package enum Content {
+        case event(FirehoseEvent)
+        /// An event that the filter leaves out.
+        case filtered
+        /// The server ends the stream.
+        case failure(StreamFailure)
+    }
+
+    /// A frame that was read.
+    package struct Frame {
+        package var content: Content
+        /// The event's number; `nil` if it has none.
+        package var seq: Int64?
+        /// When the server made it, in milliseconds since 1970, if that can be read.
+        package var milliseconds: Int64?
+        package var isCanonical = true
+    }
+
+    package init(filter: EventFilter = EventFilter(), limits: FrameLimits = .standard) {
+        self.filter = filter
+        self.limits = limits
+    }
+
+    /// Reads a message of binary data.
+    package func decode(_ message: Data) throws(FrameError) -> Frame {
+        let result: Result<Frame, FrameError> = message.withUnsafeBytes { bytes in
+            do throws(FrameError) { return .success(try decode(bytes)) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+
+    /// Reads a frame. The bytes are only used while this runs.
+    package func decode(_ bytes: UnsafeRawBufferPointer) throws(FrameError) -> Frame {
+        guard bytes.count <= limits.frameBytes else {
+            throw FrameError(.limit("it has more than \(limits.frameBytes) bytes"), at: limits.frameBytes)
+        }
+        var reader = FrameReader(bytes)
+        let kind = try FrameHeader.read(&reader)
+        switch kind {
+        case .commit: return try CommitFrame.decode(&reader, self)
+        case .sync, .identity, .account, .info, .error: return try decodeSmall(kind, &reader)
+        case .other(let type, let op): return decodeUnknown(type, op, reader)
+        }
+    }
+
+    /// Reads what isn't a commit.
+    private func decodeSmall(_ kind: FrameHeader.Kind, _ reader: inout FrameReader) throws(FrameError) -> Frame {
+        let fields = try SmallFields(&reader)
+        guard reader.isAtEnd else { throw reader.error(.trailing) }
+        return Frame(
+            content: try content(kind, fields, reader), seq: fields.seq,
+            milliseconds: fields.time?.milliseconds(reader),
+            isCanonical: reader.isCanonical)
+    }
+
+    private func content(
+        _ kind: FrameHeader.Kind, _ fields: SmallFields, _ reader: FrameReader
+    ) throws(FrameError) -> Content {
+        switch kind {
+        case .info: return .event(.info(try fields.info(reader)))
+        case .error: return .failure(try fields.failure(reader))
+        default: break
+        }
+        guard let did = fields.did else { throw reader.error(.missing("did")) }
+        guard fields.seq != nil else { throw reader.error(.missing("seq")) }
+        guard filter.accepts(account: reader.part(did.range)) else { return .filtered }
+        switch kind {
+        case .sync: return .event(.sync(try fields.sync(reader)))
+        case .identity: return .event(.identity(try fields.identity(reader)))
+        default: return .event(.account(try fields.account(reader)))
+        }
+    }
+
+    /// Keeps what little is known of a frame of another kind. Its number still moves the cursor.
+    private func decodeUnknown(_ type: String?, _ op: Int64, _ reader: FrameReader) -> Frame {
+        var rest = reader
+        // What can't be read may be in another format altogether.
+        let seq: Int64?
+        do throws(FrameError) { seq = try Self.sequence(&rest) } catch { seq = nil }
+        let event = UnknownEvent(seq: seq, type: type, operation: op, byteCount: reader.bytes.count)
+        return Frame(content: .event(.unknown(event)), seq: seq, isCanonical: reader.isCanonical)
+    }
+
+    /// The field `seq` of an object whose other fields aren't known.
+    private static func sequence(_ reader: inout FrameReader) throws(FrameError) -> Int64? {
+        var fields = try reader.object()
+        var log = FieldLog()
+        while try reader.hasNext(&fields) {
+            guard try log.next(&reader) == .seq else {
+                try reader.skip()
+                continue
+            }
+            let seq = try reader.integer()
+            return seq >= 0 ? seq : nil
+        }
+        return nil
+    }
+}

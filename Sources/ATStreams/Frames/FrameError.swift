@@ -1,0 +1,81 @@
+public import Foundation
+import HTTPTransport
+
+/// Says why a message of a stream couldn't be read, and where.
+///
+/// ```swift
+/// // The frame is not valid: the field rev is not a TID: it must have 13 characters (byte 112).
+/// ```
+public struct FrameError: Error, Hashable, Sendable {
+    /// What is wrong.
+    public enum Reason: Hashable, Sendable {
+        /// The message is text. Frames are binary.
+        case text
+        /// The frame ends in the middle of a value.
+        case truncated
+        /// The frame isn't CBOR, or uses parts of it that streams don't; the text says which.
+        case malformed(String)
+        /// Something follows the frame's two objects.
+        case trailing
+        /// The header isn't an object with an operation and a type.
+        case invalidHeader(String)
+        /// A required field is missing.
+        case missing(String)
+        /// A field appears twice.
+        case duplicate(String)
+        /// A field doesn't have the value it must have; the text says why.
+        case invalidField(String, String)
+        /// Something is larger than its limit; the text says what.
+        case limit(String)
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// Where it is wrong, in bytes from the start of the frame.
+    public let offset: Int
+
+    init(_ reason: Reason, at offset: Int) {
+        self.reason = reason
+        self.offset = offset
+    }
+}
+
+extension FrameError: CustomStringConvertible, LocalizedError {
+    /// The description.
+    public var errorDescription: String? { description }
+
+    /// What is wrong and where, in words.
+    public var description: String {
+        // A server's text may contain line ends, or control a terminal.
+        "The frame is not valid: \(explanation.withoutControlCharacters) (byte \(offset))."
+    }
+
+    private var explanation: String {
+        switch reason {
+        case .text: "it is text instead of bytes"
+        case .truncated: "it ends in the middle of a value"
+        case .malformed(let why): why
+        case .trailing: "something follows its two objects"
+        case .invalidHeader(let why): "its header \(why)"
+        case .missing(let field): "the field \(field) is missing"
+        case .duplicate(let field): "the field \(field) appears twice"
+        case .invalidField(let field, let why): "the field \(field) \(why)"
+        case .limit(let what): what
+        }
+    }
+
+    /// A name for the kind of error. There are only a few.
+    var label: String {
+        switch reason {
+        case .text: "text"
+        case .truncated: "truncated"
+        case .malformed: "malformed"
+        case .trailing: "trailing"
+        case .invalidHeader: "invalidHeader"
+        case .missing: "missing"
+        case .duplicate: "duplicate"
+        case .invalidField: "invalidField"
+        case .limit: "limit"
+        }
+    }
+}

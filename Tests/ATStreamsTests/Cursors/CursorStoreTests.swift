@@ -1,0 +1,89 @@
+import Foundation
+import HTTPTransport
+import Probes
+import TestLoad
+import Testing
+
+@testable import ATStreams
+
+@Suite(.inTurn)
+struct CursorStoreTests {
+    private let stream = StreamID(service: "https://relay.test", name: "com.atproto.sync.subscribeRepos")
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "cursors-\(UUID().uuidString)")
+
+    private func files() throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    }
+
+    @Test func `cursors are kept in files, each stream in its own`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = FileCursorStore(folder)
+        #expect(try await store.load(stream) == nil)
+        let others = [
+            StreamID(service: "https://relay.test:8080", name: stream.name),
+            StreamID(service: "http://relay.test", name: stream.name),
+            StreamID(service: "https://relay.test", name: "com.atproto.label.subscribeLabels"),
+            StreamID(service: "../../etc/passwd\0", name: "/"),
+            StreamID(service: "https://RELAY.test", name: stream.name),
+        ]
+        for (index, other) in ([stream] + others).enumerated() { try await store.save(Int64(index) << 40, other) }
+        for (index, other) in ([stream] + others).enumerated() {
+            #expect(try await FileCursorStore(folder).load(other) == Int64(index) << 40)
+        }
+        try await store.save(.max, stream)
+        #expect(try await store.load(stream) == .max)
+        #expect(try files().count == others.count + 1)
+        for file in try files() {
+            let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+        }
+    }
+
+    @Test(arguments: [
+        "", "{}", "17", "{\"cursor\":17}", "{\"cursor\":-1,\"service\":\"https://relay.test\"}",
+        "{\"cursor\":17,\"service\":\"https://other.test\",\"stream\":\"com.atproto.sync.subscribeRepos\"}",
+        "{\"cursor\":99999999999999999999,\"service\":\"https://relay.test\",\"stream\":\"com.atproto.sync.subscribeRepos\"}",
+    ]) func `a damaged file is an error, and not the start of everything`(text: String) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = FileCursorStore(folder)
+        try await store.save(1, stream)
+        try Data(text.utf8).write(to: try #require(try files().first))
+        await #expect(throws: CocoaError.self) { try await store.load(stream) }
+        // A new start replaces it.
+        try await store.save(2, stream)
+        #expect(try await store.load(stream) == 2)
+    }
+
+    @Test func `saves wait for each other, and only the newest counts`() async {
+        let store = WatchedStore()
+        let clock = TurnedClock()
+        let meter = StreamMeter(time: .system)
+        let saver = CursorSaver(
+            store, stream, saved: 3, interval: .seconds(2), time: clock.source, meter: meter)
+        await saver.flush()
+        saver.note(3)
+        #expect(store.saves.isEmpty && clock.sleeperCount == 0)
+        for cursor in 4...9 as ClosedRange<Int64> { saver.note(cursor) }
+        await clock.untilSleeping(1)
+        #expect(store.saves.isEmpty)
+        clock.turn(by: .seconds(2))
+        await store.untilSaved(9)
+        #expect(store.saves == [9] && meter.snapshot.savedCursor == 9)
+        saver.note(10)
+        await saver.flush()
+        await saver.flush()
+        #expect(store.saves == [9, 10])
+    }
+
+    @Test func `a save that fails is tried again`() async {
+        let store = WatchedStore(failures: 1)
+        let meter = StreamMeter(time: .system)
+        let saver = CursorSaver(
+            store, stream, saved: nil, interval: .zero, time: TestTime().source, meter: meter)
+        saver.note(1)
+        await saver.flush()
+        await saver.flush()
+        #expect(store.saves == [1])
+        #expect(meter.snapshot.lastError?.contains("could not be saved") ?? false)
+    }
+}

@@ -1,0 +1,142 @@
+import ATStreams
+import Foundation
+import Probes
+import TestLoad
+import Testing
+
+/// The samples of the documentation, compiled as they stand there, and run.
+@Suite(.inTurn)
+struct DocumentationTests {
+    /// Compiled only: it would connect to the Internet.
+    private func landing() async throws {
+        // sample: landing
+        let firehose = Firehose(relay: "https://bsky.network")
+        for try await event in firehose.events(collections: ["app.bsky.feed.post"]) {
+            for post in event.records(of: AppBsky.Feed.Post.self) { print(post.text) }
+        }
+        // sample end
+    }
+
+    /// A server with a few events, and how many there are.
+    private func server() async throws -> (StreamServer, Int) {
+        let paths = ["app.bsky.feed.post/1", "com.example.note/2"]
+        return (
+            try await StreamServer([
+                [
+                    .send(SampleFrame.commit(1, paths)),
+                    .send(SampleFrame.account(2, isActive: false, status: "deleted")),
+                    .send(SampleFrame.commit(3, ["app.bsky.feed.post/3"])),
+                ]
+            ]), 3
+        )
+    }
+
+    @Test func `a loop over chosen events runs until its task is cancelled`() async throws {
+        let (server, count) = try await server()
+        let firehose = Firehose(relay: server.address)
+        let alice = SampleFrame.did
+        let task = Task {
+            // sample: filter
+            let events = firehose.events(collections: ["app.bsky.feed.*", "com.example.note"], dids: [alice])
+            for try await event in events {
+                switch event {
+                case .commit(let commit):
+                    for op in commit.ops { print(op.action, op.path, try op.bytes()?.count ?? 0) }
+                case .account(let account) where account.status == .deleted: print("\(account.did) is gone")
+                case .sync(let sync): print("download the repository of \(sync.did) again")
+                default: break
+                }
+            }
+            // sample end
+        }
+        while firehose.stats.completed < count { try await Task.sleep(for: .milliseconds(1)) }
+        // sample: stats
+        let stats = firehose.stats
+        print(stats.state, "cursor", stats.cursor ?? 0, "in flight", stats.inFlight)
+        if let lag = stats.lag, lag > .seconds(60) { print("behind by", lag) }
+        for (reason, count) in stats.disconnections { print(reason, count) }
+        // sample end
+        #expect(stats.cursor == 3)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await server.stop()
+    }
+
+    @Test func `events are handled, and the cursor is in a file`() async throws {
+        let (server, count) = try await server()
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let firehose = Firehose(relay: server.address)
+        let task = Task {
+            @Sendable func index(_ text: String) async throws { #expect(text.hasPrefix("app.bsky.feed.post/")) }
+            // sample: run
+            let store = FileCursorStore(folder)
+            try await firehose.run(cursors: store) { event in
+                for post in event.records(of: AppBsky.Feed.Post.self) { try await index(post.text) }
+            }
+            // sample end
+        }
+        while firehose.stats.completed < count { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try await FileCursorStore(folder).load(firehose.streamID) == 3)
+        await server.stop()
+        let again = try await self.server().0
+        var events = Firehose(relay: again.address).events().makeAsyncIterator()
+        let event = try #require(try await events.next())
+        // sample: records
+        for post in event.records(of: AppBsky.Feed.Post.self, issue: { print($0) }) {
+            print(post.path.key, post.text)
+        }
+        // sample end
+        #expect(event.records(of: AppBsky.Feed.Post.self).map(\.path.key) == ["1"])
+        await again.stop()
+    }
+
+    @Test func `the samples of the documentation are the ones compiled here`() throws {
+        let here = URL(filePath: #filePath)
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let folder = root.appending(path: "Sources/ATStreams/ATStreams.docc")
+        var documented: [String: String] = [:]
+        for name in ["ATStreams.md", "FollowingTheFirehose.md"] {
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            documented.merge(Samples.inMarkdown(text)) { $1 }
+        }
+        let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 5)
+        for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
+    }
+}
+
+/// The type of the samples. The generated one, with the same name, would take minutes to build for these tests.
+private enum AppBsky {
+    enum Feed {
+        struct Post: LexiconRecord {
+            static var typeName: StaticString { "app.bsky.feed.post" }
+            static var recordKeys: RecordKeys { .any }
+            static var fieldNames: [StaticString] { ["text"] }
+            var text: String
+            var unknownFields = UnknownFields()
+
+            init(from reader: inout WireReader) throws(WireError) {
+                var text: String?
+                var object = try reader.beginObject()
+                while let key = try reader.nextKey(&object) {
+                    if try reader.field("text", &text, key) { continue }
+                    try reader.keep(key, &object, type: Self.typeName)
+                }
+                guard let text else { throw reader.missing("text", object) }
+                self.text = text
+                unknownFields = try reader.unknownFields(object, of: Self.self)
+            }
+
+            func write(to writer: inout WireWriter) {
+                var object = writer.beginObject(unknownFields)
+                writer.field("text", text, &object)
+                writer.endObject(&object)
+            }
+
+            func check(_ constraints: inout ConstraintCheck) {}
+        }
+    }
+}

@@ -1,6 +1,6 @@
-"""Measures what others take for the work that `bench repo` measures ours with: repositories.py FILE NAME.
+"""Measures what others take for the work that `bench repo` measures ours with: repositories.py FILE NAME...
 
-FILE is a repository as a CAR, and NAME what to call the figure of decoding it. Prints a JSON object for each figure, taken in processor time.
+FILE is a repository as a CAR, and each NAME a figure of ours to compare with decoding it: libipld has no way to read the blocks alone. Prints a JSON object for each figure, taken in processor time.
 """
 
 import json
@@ -41,8 +41,9 @@ def show(metric, peer, value, unit):
 
 
 car = Path(sys.argv[1]).read_bytes()
-show(sys.argv[2], "libipld",
-     len(car) / 1e6 / seconds(lambda: libipld.decode_car(car), 3), "MB/s")
+speed = len(car) / 1e6 / seconds(lambda: libipld.decode_car(car), 3)
+for name in sys.argv[2:]:
+    show(name, "libipld", speed, "MB/s")
 chance = random.Random(1)
 keys = ["app.bsky.feed.post/" + "".join(chance.choice(DIGITS) for _ in range(13)) for _ in range(10_000)]
 value = CID(b"\x01\x71\x12\x20" + bytes(32))

@@ -77,7 +77,7 @@ package final class ChildProcess: Sendable {
         var ignored = sigset_t()
         sigemptyset(&none)
         sigemptyset(&ignored)
-        sigaddset(&ignored, SIGPIPE)
+        for number in [SIGPIPE, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGCHLD] { sigaddset(&ignored, number) }
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &ignored)
         var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
@@ -105,7 +105,10 @@ package final class ChildProcess: Sendable {
         while waitid(P_PID, id_t(bitPattern: id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
         let (end, waiters): (End, [CheckedContinuation<End, Never>]) = state.withLock { state in
             var status: Int32 = 0
-            while waitpid(id, &status, 0) < 0, errno == EINTR {}
+            var result = waitpid(id, &status, 0)
+            while result < 0, errno == EINTR { result = waitpid(id, &status, 0) }
+            // Where this process ignores the ends of others, the system keeps no status. That isn't a success.
+            if result < 0 { status = 127 << 8 }
             let signal = status & 0x7F
             let end = signal == 0 ? End.exit(status >> 8 & 0xFF) : .signal(signal)
             guard case .running(let waiters) = state else { return (end, []) }

@@ -10,6 +10,8 @@ struct Backoff: Sendable {
     static let first = Duration.milliseconds(250)
     /// The longest wait that a server can ask for.
     static let longestRequest = Duration.seconds(15 * 60)
+    /// The shortest wait after a server that has accepted the stream before rejects it: it may just be restarting.
+    static let betweenRejections = Duration.seconds(10)
     /// After this time, a connection counts as a success even without events.
     static let settled = Duration.seconds(60)
 

@@ -30,6 +30,8 @@ final class EventLanes: Sendable {
             for await delivery in events {
                 try Task.checkCancellation()
                 try await handle(delivery.event)
+                // A handler that was cancelled may have returned early.
+                try Task.checkCancellation()
                 progress.complete(delivery.ticket)
             }
         }

@@ -14,7 +14,8 @@ import HTTPTransport
 /// Lost connections are opened again, and the stream continues where it was. It ends when its task is cancelled, or with a
 /// ``StreamError`` when it can't go on.
 ///
-/// Use a value for each stream that runs at the same time: ``stats`` are those of the latest.
+/// Use a value for each stream that runs at the same time: ``stats`` are those of the latest. Give each a ``CursorStore`` of its
+/// own, too: they would move each other's cursor.
 public struct Firehose: Sendable {
     private let address: StreamAddress
     private let options: StreamOptions
@@ -47,7 +48,8 @@ public struct Firehose: Sendable {
     /// The events, one after the other. Each loop over them is a stream of its own.
     ///
     /// Asking for the next event completes the one before: after a crash, the next run begins with the one that was being
-    /// handled. Save what you have made of an event before the loop continues.
+    /// handled. Save what you have made of an event before the loop continues. Until the first cursor is saved, shortly after
+    /// the first event is complete, a stream of new events has no place to return to: after a crash it begins with new events.
     ///
     /// - Parameters:
     ///   - collections: Of commits, deliver only operations in these collections, and only commits that have some; empty for
@@ -73,7 +75,8 @@ public struct Firehose: Sendable {
     /// ```
     ///
     /// An event is complete when the handler returns. After a crash, the next run begins with the first one that isn't, so a
-    /// handler sees some events twice. When the task is cancelled, the handlers are too, and the stream waits for them.
+    /// handler sees some events twice. The very first run has no place to return to before its first event is complete and the
+    /// cursor saved. When the task is cancelled, the handlers are too, and the stream waits for them.
     ///
     /// - Parameters:
     ///   - collections: Of commits, deliver only operations in these collections; empty for all.
@@ -115,11 +118,14 @@ public struct Firehose: Sendable {
         } catch {
             if error is CancellationError { throw error }
             // Any other start replaces it.
-            if start == .stored { throw StreamError(.cursorUnreadable(StoreFailure.sentence(error)), address.id) }
+            if start == .stored {
+                meter.update { $0.phase = .stopped }
+                throw StreamError(.cursorUnreadable(StoreFailure.sentence(error)), address.id)
+            }
         }
         let cursor: Int64? =
             switch start {
-            case .stored: stored
+            case .stored: stored.map { max($0, 0) }
             case .live: nil
             case .oldest: 0
             case .cursor(let cursor): max(cursor, 0)

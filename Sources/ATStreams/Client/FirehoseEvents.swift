@@ -41,7 +41,8 @@ public struct FirehoseEvents: AsyncSequence, Sendable {
 
         nonisolated(nonsending) func next() async throws -> FirehoseEvent? {
             guard !isOver else { return nil }
-            if let ticket { reader?.progress.complete(ticket) }
+            // A loop that was cancelled may have left the event half handled.
+            if let ticket, !Task.isCancelled { reader?.progress.complete(ticket) }
             ticket = nil
             do {
                 let current: FirehoseReader

@@ -20,6 +20,7 @@ final class FirehoseReader {
     private var backoff: Backoff
     /// How often in a row the server has rejected the stream.
     private var rejections = 0
+    private var hasConnected = false
     private var connection: Connection?
     /// Events that follow the one that was returned.
     private var pending: [Delivery] = []
@@ -101,6 +102,7 @@ final class FirehoseReader {
             connection = Connection(
                 socket: socket, messages: socket.makeAsyncIterator(), cursor: cursor, known: progress.received,
                 openedAt: environment.time.now())
+            hasConnected = true
             meter.update { stats in
                 stats.connections += 1
                 stats.phase = .connected
@@ -152,7 +154,9 @@ final class FirehoseReader {
         rejections = setback.kind == .transient ? 0 : rejections + 1
         if rejections >= Self.mostRejections { throw StreamError(.rejected(setback.words), address.id) }
         if setback.kind == .futureCursor, let requested { try await startAgain(.futureCursor(requested: requested)) }
-        try await environment.time.sleep(backoff.wait(requested: setback.wait))
+        let isRestart = setback.kind == .rejected && hasConnected
+        let wait = isRestart ? max(setback.wait ?? .zero, Backoff.betweenRejections) : setback.wait
+        try await environment.time.sleep(backoff.wait(requested: wait))
     }
 
     /// Starts again where the options say, because the server doesn't know the cursor.

@@ -55,7 +55,9 @@ struct StreamSetback {
         switch error.reason {
         case .silent: self.init(.transient, "silent", error.description)
         case .connectionLost, .closed: self.init(.transient, "lost", error.description)
-        case .messageTooLarge: self.init(.rejected, "tooLarge", error.description)
+        case .messageTooLarge(let limit):
+            let advice = "Raise limits.frameBytes to more than half its size, or start after it."
+            self.init(.rejected, "tooLarge", "A message is larger than \(limit) bytes. \(advice)")
         case .invalidHandshake, .protocolViolation: self.init(.rejected, "violation", error.description)
         case .refused(let response):
             let refusal = RefusedResponse(response, asOf: date)

@@ -7,6 +7,8 @@ final class CursorSaver: Sendable {
         var newest: Int64?
         var saved: Int64?
         var isScheduled = false
+        /// Whether nothing is saved any more after the last attempt.
+        var isOver = false
         /// The last save, which the next one waits for.
         var last: Task<Void, Never>?
     }
@@ -43,14 +45,29 @@ final class CursorSaver: Sendable {
         }
         guard isFirst else { return }
         Task {
-            try? await time.sleep(interval)
-            state.withLock { $0.isScheduled = false }
-            await flush()
+            // Again when it has moved meanwhile, or could not be saved.
+            repeat {
+                try? await time.sleep(interval)
+                await flush()
+            } while goesOn()
         }
     }
 
+    private func goesOn() -> Bool {
+        state.withLock { state in
+            state.isScheduled = !state.isOver && state.newest != state.saved
+            return state.isScheduled
+        }
+    }
+
+    /// Saves the newest cursor for the last time.
+    func finish() async {
+        state.withLock { $0.isOver = true }
+        await flush()
+    }
+
     /// Saves the newest cursor, unless it is saved. This happens even when the calling task was cancelled.
-    func flush() async {
+    private func flush() async {
         let task = state.withLock { state in
             let last = state.last
             let task = Task {

@@ -57,7 +57,7 @@ final class StreamProgress: Sendable {
     func stop() { meter.update { $0.phase = .stopped } }
 
     /// Saves the cursor, even when the calling task was cancelled.
-    func finish() async { await saver?.flush() }
+    func finish() async { await saver?.finish() }
 
     private func change<Result>(completed: Int = 0, _ body: (inout CursorRing) -> Result) -> Result {
         let (result, waiter) = state.withLock { state in

@@ -22,7 +22,7 @@ struct CommitFrame {
     static func decode(_ reader: inout FrameReader, _ decoder: FrameDecoder) throws(FrameError) -> FrameDecoder.Frame {
         var fields = CommitFrame()
         let isComplete = try fields.read(&reader, decoder)
-        let isRejected = fields.hasMatch == false || fields.isWanted == false
+        let isRejected = fields.hasMatch == false || fields.isWanted == false || fields.isEmpty(for: decoder.filter)
         if isComplete {
             guard reader.isAtEnd else { throw reader.error(.trailing) }
             guard fields.seq != nil else { throw reader.error(.missing("seq")) }
@@ -80,6 +80,11 @@ struct CommitFrame {
             if hasMatch == false || isWanted == false, seq != nil, time != nil { return false }
         }
         return true
+    }
+
+    /// Whether it has nothing for a filter: no operations, and it doesn't say that these are too many to list.
+    private func isEmpty(for filter: EventFilter) -> Bool {
+        ops != nil && hasMatch == nil && !filter.collections.isEmpty && !isTooBig && !isRebase
     }
 
     private func unsupported(_ field: FieldName, _ place: Int) -> FrameError {

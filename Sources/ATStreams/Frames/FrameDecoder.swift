@@ -59,9 +59,10 @@ package struct FrameDecoder: Sendable {
     private func decodeSmall(_ kind: FrameHeader.Kind, _ reader: inout FrameReader) throws(FrameError) -> Frame {
         let fields = try SmallFields(&reader)
         guard reader.isAtEnd else { throw reader.error(.trailing) }
+        // A note or an error isn't an event, whatever number it has.
+        let seq = kind == .info || kind == .error ? nil : fields.seq
         return Frame(
-            content: try content(kind, fields, reader), seq: fields.seq,
-            milliseconds: fields.time?.milliseconds(reader),
+            content: try content(kind, fields, reader), seq: seq, milliseconds: fields.time?.milliseconds(reader),
             isCanonical: reader.isCanonical)
     }
 

@@ -4,7 +4,7 @@ import HTTPTransport
 /// Says why a message of a stream couldn't be read, and where.
 ///
 /// ```swift
-/// // The frame is not valid: the field rev is not a TID: it must have 13 characters (byte 112).
+/// // The frame is not valid: the field rev is not valid: "abc" is not a TID: it must have 13 characters (byte 112).
 /// ```
 public struct FrameError: Error, Hashable, Sendable {
     /// What is wrong.

@@ -22,10 +22,10 @@ struct OpsReader {
         self.limit = limit
     }
 
-    /// Whether any operation is in a collection of the filter. Reads all of them.
+    /// Whether any operation is in a collection of the filter; `nil` if there are no operations. Reads all of them.
     static func hasMatch(
         _ reader: inout FrameReader, _ filter: EventFilter, limit: Int
-    ) throws(FrameError) -> Bool {
+    ) throws(FrameError) -> Bool? {
         let place = reader.offset
         var isMatch = false
         var count = 0
@@ -43,7 +43,7 @@ struct OpsReader {
                 if !isMatch { isMatch = filter.accepts(path: reader.part(path)) }
             }
         }
-        return isMatch
+        return count == 0 ? nil : isMatch
     }
 
     private static func tooMany(_ limit: Int, _ place: Int) -> FrameError {

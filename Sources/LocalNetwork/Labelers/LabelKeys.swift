@@ -35,6 +35,7 @@ extension Core {
                         type: "AtprotoLabeler", endpoint: address.absoluteString)
                 }
                 try world.append(operation, to: did, &changes)
+                changes.announce(RepoEvent.identity(did, account.handle))
             }
             world.put(account)
             world.labelers.insert(did)

@@ -45,11 +45,23 @@ struct EventPump: Sendable {
             defer { source.leave(consumer) }
             try await serve(consumer, on: socket)
         case .futureCursor:
-            try await fail("FutureCursor", "The cursor is after the last event", socket)
+            try await end(socket) { try await fail("FutureCursor", "The cursor is after the last event", socket) }
         case .refused:
             // Others have come between the handshake and now.
-            try await socket.close(.goingAway, reason: "There are too many consumers")
+            try await end(socket) { try await socket.close(.goingAway, reason: "There are too many consumers") }
         }
+    }
+
+    /// Ends a stream that has not begun. Nobody waits long for the other side to read that and to close.
+    private func end(_ socket: LocalWebSocket, _ say: () async throws -> Void) async throws {
+        let (time, patience) = (source.time, source.options.patience)
+        let watch = Task {
+            try await time.sleep(patience)
+            try await socket.disconnect()
+        }
+        defer { watch.cancel() }
+        try await say()
+        for try await _ in socket {}
     }
 
     private func serve(_ consumer: EventConsumer, on socket: LocalWebSocket) async throws {

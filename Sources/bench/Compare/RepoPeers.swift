@@ -21,7 +21,8 @@ enum RepoPeers {
         }
         let file = try RepoFile.url(megabytes: RepoBench.decodedMegabytes)
         let script = Comparison.script("repositories.py")
-        guard let lines = try output(of: python, [script.path, file.path, RepoBench.decoding]) else {
+        guard let lines = try output(of: python, [script.path, file.path, RepoBench.checking, RepoBench.decoding])
+        else {
             say("\(packages.joined(separator: " and ")) weren't measured: the script failed")
             return []
         }

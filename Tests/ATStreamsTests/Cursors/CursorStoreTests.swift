@@ -60,7 +60,7 @@ struct CursorStoreTests {
         let meter = StreamMeter(time: .system)
         let saver = CursorSaver(
             store, stream, saved: 3, interval: .seconds(2), time: clock.source, meter: meter)
-        await saver.flush()
+        await saver.finish()
         saver.note(3)
         #expect(store.saves.isEmpty && clock.sleeperCount == 0)
         for cursor in 4...9 as ClosedRange<Int64> { saver.note(cursor) }
@@ -70,8 +70,8 @@ struct CursorStoreTests {
         await store.untilSaved(9)
         #expect(store.saves == [9] && meter.snapshot.savedCursor == 9)
         saver.note(10)
-        await saver.flush()
-        await saver.flush()
+        await saver.finish()
+        await saver.finish()
         #expect(store.saves == [9, 10])
     }
 
@@ -81,8 +81,8 @@ struct CursorStoreTests {
         let saver = CursorSaver(
             store, stream, saved: nil, interval: .zero, time: TestTime().source, meter: meter)
         saver.note(1)
-        await saver.flush()
-        await saver.flush()
+        await saver.finish()
+        await saver.finish()
         #expect(store.saves == [1])
         #expect(meter.snapshot.lastError?.contains("could not be saved") ?? false)
     }

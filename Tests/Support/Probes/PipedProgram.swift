@@ -22,6 +22,8 @@ package final class PipedProgram: Sendable {
     ///   - arguments: Its arguments, without its name.
     ///   - environment: Environment variables that it gets beside those of the tests.
     package init(_ program: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
+        // Writing to a program that has ended is an error, and not the end of the tests.
+        signal(SIGPIPE, SIG_IGN)
         let (toProgram, fromProgram) = (try Self.pipe(), try Self.pipe())
         (input, output) = (toProgram.writing, fromProgram.reading)
         process = try ChildProcess(
@@ -43,14 +45,18 @@ package final class PipedProgram: Sendable {
     private static func pipe() throws -> (reading: FileHandle, writing: FileHandle) {
         var ends: [Int32] = [-1, -1]
         #if canImport(Glibc)
-        let result = Glibc.pipe(&ends)
-        #elseif canImport(Musl)
+        // Another thread may start a program in between two calls. A pair of sockets takes only one.
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        let result = socketpair(AF_UNIX, kind, 0, &ends)
+        #else
+        #if canImport(Musl)
         let result = Musl.pipe(&ends)
         #else
         let result = Darwin.pipe(&ends)
         #endif
-        guard result == 0 else { throw POSIXError(.EMFILE) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        #endif
+        guard result == 0 else { throw POSIXError(.EMFILE) }
         return (
             FileHandle(fileDescriptor: ends[0], closeOnDealloc: true),
             FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)

@@ -136,6 +136,44 @@ struct HandlingTests {
 
     private struct Unhandled: Error {}
 
+    @Test func `a handler that was cancelled hasn't handled its event`() async throws {
+        let server = try await StreamServer([[.send(SampleFrame.commit(1)), .send(SampleFrame.commit(2))]])
+        let store = WatchedStore()
+        let isHandling = OneShot()
+        let firehose = firehose(server)
+        let task = Task {
+            try await firehose.run(cursors: store) { event in
+                guard event.seq == 2 else { return }
+                isHandling.fire()
+                // It returns early, as what waits for something that was cancelled does.
+                while !Task.isCancelled { await Task.yield() }
+            }
+        }
+        await isHandling.wait()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(store.cursor == 1)
+        await server.stop()
+    }
+
+    @Test func `a loop that was cancelled hasn't handled its event`() async throws {
+        let server = try await StreamServer([[.send(SampleFrame.commit(1)), .send(SampleFrame.commit(2))]])
+        let store = WatchedStore()
+        let isHandling = OneShot()
+        let firehose = firehose(server)
+        let task = Task {
+            for try await event in firehose.events(cursors: store) where event.seq == 2 {
+                isHandling.fire()
+                while !Task.isCancelled { await Task.yield() }
+            }
+        }
+        await isHandling.wait()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(store.cursor == 1)
+        await server.stop()
+    }
+
     @Test func `a handler that throws ends the stream, and its event comes again`() async throws {
         let frames = (1...9).map { StreamServer.Step.send(SampleFrame.commit($0)) }
         let server = try await StreamServer([frames])

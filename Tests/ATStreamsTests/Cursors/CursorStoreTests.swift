@@ -75,7 +75,17 @@ struct CursorStoreTests {
         #expect(store.saves == [9, 10])
     }
 
-    @Test func `a save that fails is tried again`() async {
+    @Test func `a save that fails is tried again, although nothing moves`() async {
+        let store = WatchedStore(failures: 3)
+        let saver = CursorSaver(
+            store, stream, saved: nil, interval: .seconds(2), time: TestTime().source, meter: StreamMeter(time: .system)
+        )
+        saver.note(1)
+        await store.untilSaved(1)
+        #expect(store.saves == [1])
+    }
+
+    @Test func `a save that fails is tried again at the end`() async {
         let store = WatchedStore(failures: 1)
         let meter = StreamMeter(time: .system)
         let saver = CursorSaver(

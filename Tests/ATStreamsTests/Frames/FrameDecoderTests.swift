@@ -75,6 +75,33 @@ struct FrameDecoderTests {
         #expect(failure == StreamFailure(name: "FutureCursor", message: "as a test"))
     }
 
+    @Test func `notes and failures have no number, whatever they say`() throws {
+        let note = try FrameDecoder().decode(
+            SampleFrame.frame("#info", ["name": "OutdatedCursor", "seq": 900]))
+        #expect(note.seq == nil)
+        let failure = try FrameDecoder().decode(
+            SampleFrame.frame(nil, op: -1, ["error": "FutureCursor", "seq": 5]))
+        #expect(failure.seq == nil)
+    }
+
+    @Test(
+        arguments: [
+            ([:], false), (["tooBig": true], true), (["rebase": true], true), (["tooBig": false], false),
+        ] as [([String: Bool], Bool)])
+    func `a commit without operations passes a filter only if these were too many`(
+        changes: [String: Bool], passes: Bool
+    ) throws {
+        var fields = SampleFrame.commitFields(1, ops: [], records: [])
+        for (name, value) in changes { fields[name] = .boolean(value) }
+        let filter = EventFilter(collections: ["com.example.post"])
+        let frame = try FrameDecoder(filter: filter).decode(SampleFrame.frame("#commit", fields))
+        guard case .event(.commit(let commit)) = frame.content else {
+            #expect(!passes)
+            return
+        }
+        #expect(passes && commit.isTooBig && commit.ops.isEmpty)
+    }
+
     @Test func `a sync has its commit`() throws {
         let (key, head) = try SampleRepoHead.make()
         let car = CARFormat.bytes(roots: [head.block.id], [head.block])

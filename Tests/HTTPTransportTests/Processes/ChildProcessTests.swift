@@ -44,6 +44,13 @@ import Testing
         #expect(await program.line() == nil)
     }
 
+    @Test func `writing to a program that has ended harms nobody`() async throws {
+        let program = try shell("exit 0")
+        #expect(await program.end == .exit(0))
+        await program.write(Data("late\n".utf8))
+        #expect(await program.line() == nil)
+    }
+
     @Test func `a program that isn't there can't be started`() {
         #expect { try ChildProcess("/nowhere/program", []) } throws: { ($0 as? POSIXError)?.code == .ENOENT }
     }

@@ -180,12 +180,16 @@ public final class OAuthClient: Sendable {
                 pending, challenge: pkce.challenge, prompt: prompt?.rawValue, hint: target.hint, as: pending.sender())
         }
         let url = try target.page(of: request, for: app.clientID)
+        try await store(pending)
+        return Page(url: url, state: pending.state)
+    }
+
+    private func store(_ pending: PendingLogin) async throws {
         do {
             try await accounts.save(pending)
         } catch {
             throw OAuthLoginError(.loginNotStored(StoreFailure.sentence(error)))
         }
-        return Page(url: url, state: pending.state)
     }
 
     /// Finishes a login with the address that the browser came back to.
@@ -208,7 +212,7 @@ public final class OAuthClient: Sendable {
         else { throw OAuthLoginError(.unknownState) }
         guard pending.clientID == app.clientID else {
             // It is a login of another app that uses the same store.
-            if !pending.hasExpired(at: time.date()) { try await accounts.save(pending) }
+            if !pending.hasExpired(at: time.date()) { try await store(pending) }
             throw OAuthLoginError(.unknownState)
         }
         guard !pending.hasExpired(at: time.date()) else { throw OAuthLoginError(.expired) }

@@ -225,7 +225,7 @@ extension EventLoop {
         polled[EventLoop.listenerSlot].fd = -1
         acceptsAgain = nil
         adopt = nil
-        listener?.disconnect()
+        listener?.endListening()
         listener = nil
     }
 }

@@ -119,6 +119,13 @@ struct Socket {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
+    /// Closes a socket that listens. Nobody can connect any more, even while a process that is just being started still has a
+    /// copy of it.
+    func endListening() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        close(descriptor)
+    }
+
     /// Closes the socket; with `reset`, the peer sees a reset instead of an end.
     func disconnect(reset: Bool = false) {
         if reset { set(SOL_SOCKET, SO_LINGER, linger(l_onoff: 1, l_linger: 0)) }

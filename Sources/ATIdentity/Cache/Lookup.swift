@@ -111,9 +111,10 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
 
     /// The value of a key, from the cache if that is recent enough.
     func value(_ key: Key, _ freshness: Freshness) async throws -> Found {
-        if let found = try remembered(key, freshness, at: clock.now()) { return found }
+        let seen = state.withLock { $0.cache.entry(key) }
+        if freshness != .now, let seen, let found = try Self.found(seen, freshness, clock.now()) { return found }
         do {
-            return try await lookedUp(key)
+            return try await lookedUp(key, after: seen)
         } catch let error as IdentityError where error.isTransient && freshness == .cached {
             let now = clock.now()
             let entry = state.withLock { $0.cache.entry(key) }
@@ -152,22 +153,29 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
 
     // MARK: Waiting
 
-    private func lookedUp(_ key: Key) async throws -> Found {
+    /// Joins the lookup of a key, or starts one.
+    ///
+    /// - Parameter seen: What the cache had when the call began. Another result was looked up since then, and counts.
+    private func lookedUp(_ key: Key, after seen: Cache.Entry?) async throws -> Found {
         let ticket = state.withLock { $0.nextNumber() }
         defer { state.withLock { _ = $0.gone.remove(ticket) } }
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { join(key, ticket, $0) }
+            try await withCheckedThrowingContinuation { join(key, ticket, after: seen, $0) }
         } onCancel: {
             leave(ticket)
         }
     }
 
-    private func join(_ key: Key, _ ticket: UInt64, _ continuation: CheckedContinuation<Found, any Error>) {
-        let isGone = state.withLock { state in
-            guard state.gone.remove(ticket) == nil else { return true }
+    private func join(
+        _ key: Key, _ ticket: UInt64, after seen: Cache.Entry?, _ continuation: CheckedContinuation<Found, any Error>
+    ) {
+        let result: Result<Value, any Error>? = state.withLock { state in
+            guard state.gone.remove(ticket) == nil else { return .failure(CancellationError()) }
             let number: UInt64
             if let current = state.current[key] {
                 number = current
+            } else if let entry = state.cache.entry(key), entry !== seen, entry.retriesAt == nil {
+                return entry.outcome.result
             } else {
                 number = state.nextNumber()
                 state.current[key] = number
@@ -183,9 +191,9 @@ final class Lookup<Key: Hashable & Sendable & CustomStringConvertible, Value: Se
             }
             state.flights[number]?.waiters[ticket] = continuation
             state.tickets[ticket] = number
-            return false
+            return nil
         }
-        if isGone { continuation.resume(throwing: CancellationError()) }
+        if let result { continuation.resume(with: result.map { Found(value: $0) }) }
     }
 
     private func leave(_ ticket: UInt64) {

@@ -24,6 +24,13 @@ struct LookupCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         case value(Value)
         /// There is no value, or the lookup failed.
         case error(IdentityError)
+
+        var result: Result<Value, any Error> {
+            switch self {
+            case .value(let value): .success(value)
+            case .error(let error): .failure(error)
+            }
+        }
     }
 
     /// A cached result. It is shared, not copied, when it is read.

@@ -39,6 +39,18 @@ import Testing
     private static let failed = IdentityError(.failed(.timedOut), "a")
     private static let absent = IdentityError(.notFound, "a")
 
+    @Test func `a lookup that ends while others begin is enough for all`() async throws {
+        for _ in 0..<300 {
+            let source = Source()
+            let lookup = lookup(source)
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<16 { group.addTask { try await lookup.value("a", .cached).value } }
+                for try await value in group { #expect(value == 1) }
+            }
+            #expect(source.count.withLock { $0 } == 1)
+        }
+    }
+
     @Test(.cases(94)) func `a thousand callers share one lookup`() async throws {
         let source = Source()
         let gate = OneShot()

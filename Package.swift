@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "ATOAuth", targets: ["ATOAuth"]),
         .library(name: "ATRepo", targets: ["ATRepo"]),
         .library(name: "ATStreams", targets: ["ATStreams"]),
+        .library(name: "BskyKit", targets: ["BskyKit"]),
         .library(name: "ATIdentity", targets: ["ATIdentity"]),
         .library(name: "ATData", targets: ["ATData"]),
         .library(name: "ATCrypto", targets: ["ATCrypto"]),
@@ -42,6 +43,7 @@ let package = Package(
             linkerSettings: [":libcrypto.so.3", ":libcurl.so.4"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
         .target(name: "ATCrypto", dependencies: [system], swiftSettings: strict),
         .target(name: "HTTPTransport", dependencies: [system], swiftSettings: strict),
+        .target(name: "Zstandard", swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto", system], swiftSettings: strict),
         .target(
@@ -67,6 +69,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "OzoneLexicons", dependencies: ["ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol"],
+            swiftSettings: strict),
+        .target(
+            name: "BskyKit", dependencies: ["ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol"],
             swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(
@@ -159,6 +164,10 @@ let package = Package(
                 "ATCrypto", "ATData", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
                 "LocalServer", "Probes", "TestLoad",
             ], swiftSettings: strict),
+        .testTarget(
+            name: "BskyKitTests", dependencies: ["BskyKit", "TestLoad"],
+            swiftSettings: strict),
+        .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",
             dependencies: [

@@ -3,7 +3,9 @@ import Terminal
 
 /// `lex import`: imports the facts of lexicons into a folder.
 enum LexiconImportCommand {
-    private static let source = Argument("FOLDER", "The folder with the lexicons to import", isFile: true)
+    private static let sources = Argument(
+        "FOLDER", "A folder with lexicons to import; a later one counts more than those before it", isRepeated: true,
+        isFile: true)
     private static let into = Option(
         "into", value: "FOLDER", "The folder to write to (default: Lexicons)", isFile: true)
 
@@ -16,12 +18,16 @@ enum LexiconImportCommand {
 
                   {"modules": {"BskyLexicons": ["app.bsky"]}}
                 """,
-            arguments: [source], options: [into],
-            examples: [.init("\(prefix) import ../atproto/lexicons --into Lexicons", "Update a folder")]
+            arguments: [sources], options: [into],
+            examples: [
+                .init("\(prefix) import ../atproto/lexicons --into Lexicons", "Update a folder"),
+                .init("\(prefix) import ../atproto/lexicons ../newer", "Lay newer lexicons over others"),
+            ]
         ) { invocation in
             let destination = invocation[into] ?? "Lexicons"
             let plan = try LexiconImport(
-                from: try invocation.folder(try invocation.required(source)), into: try invocation.folder(destination))
+                from: try invocation[all: sources].map { try invocation.folder($0) },
+                into: try invocation.folder(destination))
             try invocation.carryOut(plan, "lexicons", into: destination)
         }
     }

@@ -233,6 +233,7 @@ public enum BskyLexiconsIndex {
         "app.bsky.graph.muteActor#Input": AppBsky.Graph.MuteActor.Input.self,
         "app.bsky.graph.muteActorList#Input": AppBsky.Graph.MuteActorList.Input.self,
         "app.bsky.graph.muteThread#Input": AppBsky.Graph.MuteThread.Input.self,
+        "app.bsky.graph.referencelistoptout": AppBsky.Graph.Referencelistoptout.self,
         "app.bsky.graph.searchStarterPacks#Output": AppBsky.Graph.SearchStarterPacks.Output.self,
         "app.bsky.graph.searchStarterPacksV2#Output": AppBsky.Graph.SearchStarterPacksV2.Output.self,
         "app.bsky.graph.starterpack#feedItem": AppBsky.Graph.Starterpack.FeedItem.self,
@@ -256,6 +257,57 @@ public enum BskyLexiconsIndex {
         "app.bsky.notification.defs#recordDeleted": AppBsky.Notification.Defs.RecordDeleted.self,
         "app.bsky.notification.defs#subjectActivitySubscription":
             AppBsky.Notification.Defs.SubjectActivitySubscription.self,
+        "app.bsky.notification.getGroupedNotifications#contactMatchNotification":
+            AppBsky.Notification.GetGroupedNotifications.ContactMatchNotification.self,
+        "app.bsky.notification.getGroupedNotifications#followBackNotification":
+            AppBsky.Notification.GetGroupedNotifications.FollowBackNotification.self,
+        "app.bsky.notification.getGroupedNotifications#followGroup":
+            AppBsky.Notification.GetGroupedNotifications.FollowGroup.self,
+        "app.bsky.notification.getGroupedNotifications#followItem":
+            AppBsky.Notification.GetGroupedNotifications.FollowItem.self,
+        "app.bsky.notification.getGroupedNotifications#generatorLikeGroup":
+            AppBsky.Notification.GetGroupedNotifications.GeneratorLikeGroup.self,
+        "app.bsky.notification.getGroupedNotifications#generatorLikeItem":
+            AppBsky.Notification.GetGroupedNotifications.GeneratorLikeItem.self,
+        "app.bsky.notification.getGroupedNotifications#group": AppBsky.Notification.GetGroupedNotifications.Group.self,
+        "app.bsky.notification.getGroupedNotifications#likeGroup":
+            AppBsky.Notification.GetGroupedNotifications.LikeGroup.self,
+        "app.bsky.notification.getGroupedNotifications#likeItem":
+            AppBsky.Notification.GetGroupedNotifications.LikeItem.self,
+        "app.bsky.notification.getGroupedNotifications#likeViaRepostGroup":
+            AppBsky.Notification.GetGroupedNotifications.LikeViaRepostGroup.self,
+        "app.bsky.notification.getGroupedNotifications#likeViaRepostItem":
+            AppBsky.Notification.GetGroupedNotifications.LikeViaRepostItem.self,
+        "app.bsky.notification.getGroupedNotifications#mentionNotification":
+            AppBsky.Notification.GetGroupedNotifications.MentionNotification.self,
+        "app.bsky.notification.getGroupedNotifications#multiPostLikeGroup":
+            AppBsky.Notification.GetGroupedNotifications.MultiPostLikeGroup.self,
+        "app.bsky.notification.getGroupedNotifications#multiPostLikeItem":
+            AppBsky.Notification.GetGroupedNotifications.MultiPostLikeItem.self,
+        "app.bsky.notification.getGroupedNotifications#quoteNotification":
+            AppBsky.Notification.GetGroupedNotifications.QuoteNotification.self,
+        "app.bsky.notification.getGroupedNotifications#replyNotification":
+            AppBsky.Notification.GetGroupedNotifications.ReplyNotification.self,
+        "app.bsky.notification.getGroupedNotifications#repostGroup":
+            AppBsky.Notification.GetGroupedNotifications.RepostGroup.self,
+        "app.bsky.notification.getGroupedNotifications#repostItem":
+            AppBsky.Notification.GetGroupedNotifications.RepostItem.self,
+        "app.bsky.notification.getGroupedNotifications#repostViaRepostGroup":
+            AppBsky.Notification.GetGroupedNotifications.RepostViaRepostGroup.self,
+        "app.bsky.notification.getGroupedNotifications#repostViaRepostItem":
+            AppBsky.Notification.GetGroupedNotifications.RepostViaRepostItem.self,
+        "app.bsky.notification.getGroupedNotifications#starterPackJoinedNotification":
+            AppBsky.Notification.GetGroupedNotifications.StarterPackJoinedNotification.self,
+        "app.bsky.notification.getGroupedNotifications#subscribedPostGroup":
+            AppBsky.Notification.GetGroupedNotifications.SubscribedPostGroup.self,
+        "app.bsky.notification.getGroupedNotifications#subscribedPostItem":
+            AppBsky.Notification.GetGroupedNotifications.SubscribedPostItem.self,
+        "app.bsky.notification.getGroupedNotifications#unverifiedNotification":
+            AppBsky.Notification.GetGroupedNotifications.UnverifiedNotification.self,
+        "app.bsky.notification.getGroupedNotifications#verifiedNotification":
+            AppBsky.Notification.GetGroupedNotifications.VerifiedNotification.self,
+        "app.bsky.notification.getGroupedNotifications#Output":
+            AppBsky.Notification.GetGroupedNotifications.Output.self,
         "app.bsky.notification.getPreferences#Output": AppBsky.Notification.GetPreferences.Output.self,
         "app.bsky.notification.getUnreadCount#Output": AppBsky.Notification.GetUnreadCount.Output.self,
         "app.bsky.notification.listActivitySubscriptions#Output":
@@ -348,6 +400,22 @@ public enum BskyLexiconsIndex {
         "app.bsky.video.startUpload#Output": AppBsky.Video.StartUpload.Output.self,
         "app.bsky.video.uploadPart#Output": AppBsky.Video.UploadPart.Output.self,
         "app.bsky.video.uploadVideo#Output": AppBsky.Video.UploadVideo.Output.self,
+        "network.bsky.jetstream.getImportStatus#Output": NetworkBsky.Jetstream.GetImportStatus.Output.self,
+        "network.bsky.jetstream.importTimestamps#Input": NetworkBsky.Jetstream.ImportTimestamps.Input.self,
+        "network.bsky.jetstream.importTimestamps#Output": NetworkBsky.Jetstream.ImportTimestamps.Output.self,
+        "network.bsky.jetstream.listSegments#segment": NetworkBsky.Jetstream.ListSegments.Segment.self,
+        "network.bsky.jetstream.listSegments#Output": NetworkBsky.Jetstream.ListSegments.Output.self,
+        "network.bsky.jetstream.planSnapshot#blockRange": NetworkBsky.Jetstream.PlanSnapshot.BlockRange.self,
+        "network.bsky.jetstream.planSnapshot#segment": NetworkBsky.Jetstream.PlanSnapshot.Segment.self,
+        "network.bsky.jetstream.planSnapshot#stats": NetworkBsky.Jetstream.PlanSnapshot.Stats.self,
+        "network.bsky.jetstream.planSnapshot#Input": NetworkBsky.Jetstream.PlanSnapshot.Input.self,
+        "network.bsky.jetstream.planSnapshot#Output": NetworkBsky.Jetstream.PlanSnapshot.Output.self,
+        "network.bsky.jetstream.subscribeEvents#account": NetworkBsky.Jetstream.SubscribeEvents.Account.self,
+        "network.bsky.jetstream.subscribeEvents#commit": NetworkBsky.Jetstream.SubscribeEvents.Commit.self,
+        "network.bsky.jetstream.subscribeEvents#identity": NetworkBsky.Jetstream.SubscribeEvents.Identity.self,
+        "network.bsky.jetstream.subscribeEvents#info": NetworkBsky.Jetstream.SubscribeEvents.Info.self,
+        "network.bsky.jetstream.subscribeEvents#sync": NetworkBsky.Jetstream.SubscribeEvents.Sync.self,
+        "network.bsky.jetstream.subscribeEvents#Message": NetworkBsky.Jetstream.SubscribeEvents.Message.self,
         "site.standard.document#contributor": SiteStandard.Document.Contributor.self,
         "site.standard.document": SiteStandard.Document.self,
         "site.standard.graph.recommend": SiteStandard.Graph.Recommend.self,

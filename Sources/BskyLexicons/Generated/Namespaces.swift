@@ -31,6 +31,12 @@ public enum AppBsky {
     public enum Video {}
 }
 
+/// The lexicons of NetworkBsky.
+public enum NetworkBsky {
+    /// The lexicons of NetworkBsky.Jetstream.
+    public enum Jetstream {}
+}
+
 /// The lexicons of SiteStandard.
 public enum SiteStandard {
     /// The lexicons of SiteStandard.Graph.

@@ -251,6 +251,8 @@ extension AppBsky.Embed {
             /// By the author, and by the labelers that the request names.
             public var labels: [ComAtproto.Label.Defs.Label]?
             public var likeCount: Int?
+            public var opThreadPostCount: Int?
+            public var opThreadPostIndex: Int?
             public var quoteCount: Int?
             public var replyCount: Int?
             public var repostCount: Int?
@@ -263,7 +265,7 @@ extension AppBsky.Embed {
             public static var fieldNames: [StaticString] {
                 [
                     "cid", "uri", "value", "author", "embeds", "labels", "indexedAt", "likeCount", "quoteCount",
-                    "replyCount", "repostCount",
+                    "replyCount", "repostCount", "opThreadPostCount", "opThreadPostIndex",
                 ]
             }
 
@@ -280,6 +282,8 @@ extension AppBsky.Embed {
                 writer.field("quoteCount", quoteCount, &object)
                 writer.field("replyCount", replyCount, &object)
                 writer.field("repostCount", repostCount, &object)
+                writer.field("opThreadPostCount", opThreadPostCount, &object)
+                writer.field("opThreadPostIndex", opThreadPostIndex, &object)
                 writer.endObject(&object)
             }
 
@@ -458,13 +462,14 @@ extension AppBsky.Embed.Record.ViewRecord {
     public init(
         uri: ATURI, cid: CID, author: AppBsky.Actor.Defs.ProfileViewBasic, value: UnknownObject, indexedAt: Datetime,
         embeds: [EmbedsUnion]? = nil, labels: [ComAtproto.Label.Defs.Label]? = nil, likeCount: Int? = nil,
-        quoteCount: Int? = nil, replyCount: Int? = nil, repostCount: Int? = nil,
-        unknownFields: UnknownFields = UnknownFields()
+        opThreadPostCount: Int? = nil, opThreadPostIndex: Int? = nil, quoteCount: Int? = nil, replyCount: Int? = nil,
+        repostCount: Int? = nil, unknownFields: UnknownFields = UnknownFields()
     ) {
         self = Self(
             unknownFields: unknownFields, _author: Indirect(wrappedValue: author), cid: cid,
             _embeds: Nested(wrappedValue: embeds), indexedAt: indexedAt, labels: labels, likeCount: likeCount,
-            quoteCount: quoteCount, replyCount: replyCount, repostCount: repostCount, uri: uri, value: value)
+            opThreadPostCount: opThreadPostCount, opThreadPostIndex: opThreadPostIndex, quoteCount: quoteCount,
+            replyCount: replyCount, repostCount: repostCount, uri: uri, value: value)
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
@@ -475,6 +480,8 @@ extension AppBsky.Embed.Record.ViewRecord {
         var indexedAt: Datetime?
         var labels: [ComAtproto.Label.Defs.Label]?
         var likeCount: Int?
+        var opThreadPostCount: Int?
+        var opThreadPostIndex: Int?
         var quoteCount: Int?
         var replyCount: Int?
         var repostCount: Int?
@@ -499,6 +506,9 @@ extension AppBsky.Embed.Record.ViewRecord {
                 if try reader.field("replyCount", &replyCount, key) { continue }
             case 11:
                 if try reader.field("repostCount", &repostCount, key) { continue }
+            case 17:
+                if try reader.field("opThreadPostCount", &opThreadPostCount, key) { continue }
+                if try reader.field("opThreadPostIndex", &opThreadPostIndex, key) { continue }
             default: break
             }
             try reader.keep(key, &object)
@@ -511,7 +521,8 @@ extension AppBsky.Embed.Record.ViewRecord {
         guard let value else { throw reader.missing("value", object) }
         self = Self(
             unknownFields: unknownFields, _author: author, cid: cid, _embeds: embeds, indexedAt: indexedAt,
-            labels: labels, likeCount: likeCount, quoteCount: quoteCount, replyCount: replyCount,
+            labels: labels, likeCount: likeCount, opThreadPostCount: opThreadPostCount,
+            opThreadPostIndex: opThreadPostIndex, quoteCount: quoteCount, replyCount: replyCount,
             repostCount: repostCount, uri: uri, value: value)
     }
 }

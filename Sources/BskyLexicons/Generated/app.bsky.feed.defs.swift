@@ -98,6 +98,8 @@ extension AppBsky.Feed {
             /// Context of the feed's service: return it with `sendInteractions`.
             /// At most 2000 bytes.
             public var feedContext: String?
+            public var opThreadPostCount: Int?
+            public var opThreadPostIndex: Int?
             public var post: AppBsky.Feed.Defs.PostView {
                 get { _post.wrappedValue }
                 set { _post.wrappedValue = newValue }
@@ -116,7 +118,7 @@ extension AppBsky.Feed {
             public var reqId: String?
 
             public static var fieldNames: [StaticString] {
-                ["post", "reply", "reqId", "reason", "feedContext"]
+                ["post", "reply", "reqId", "reason", "feedContext", "opThreadPostCount", "opThreadPostIndex"]
             }
 
             public func write(to writer: inout WireWriter) {
@@ -126,6 +128,8 @@ extension AppBsky.Feed {
                 writer.field("reqId", reqId, &object)
                 writer.field("reason", reason, &object)
                 writer.field("feedContext", feedContext, &object)
+                writer.field("opThreadPostCount", opThreadPostCount, &object)
+                writer.field("opThreadPostIndex", opThreadPostIndex, &object)
                 writer.endObject(&object)
             }
 
@@ -1032,17 +1036,21 @@ extension AppBsky.Feed.Defs.BlockedPost {
 
 extension AppBsky.Feed.Defs.FeedViewPost {
     public init(
-        post: AppBsky.Feed.Defs.PostView, feedContext: String? = nil, reason: ReasonUnion? = nil,
-        reply: AppBsky.Feed.Defs.ReplyRef? = nil, reqId: String? = nil, unknownFields: UnknownFields = UnknownFields()
+        post: AppBsky.Feed.Defs.PostView, feedContext: String? = nil, opThreadPostCount: Int? = nil,
+        opThreadPostIndex: Int? = nil, reason: ReasonUnion? = nil, reply: AppBsky.Feed.Defs.ReplyRef? = nil,
+        reqId: String? = nil, unknownFields: UnknownFields = UnknownFields()
     ) {
         self = Self(
-            unknownFields: unknownFields, feedContext: feedContext, _post: Indirect(wrappedValue: post), reason: reason,
+            unknownFields: unknownFields, feedContext: feedContext, opThreadPostCount: opThreadPostCount,
+            opThreadPostIndex: opThreadPostIndex, _post: Indirect(wrappedValue: post), reason: reason,
             _reply: Boxed(wrappedValue: reply), reqId: reqId)
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
         var object = try reader.beginObject()
         var feedContext: String?
+        var opThreadPostCount: Int?
+        var opThreadPostIndex: Int?
         var post: Indirect<AppBsky.Feed.Defs.PostView>?
         var reason: ReasonUnion?
         var reply = Boxed<AppBsky.Feed.Defs.ReplyRef>()
@@ -1058,6 +1066,9 @@ extension AppBsky.Feed.Defs.FeedViewPost {
                 if try reader.field("reason", &reason, key) { continue }
             case 11:
                 if try reader.field("feedContext", &feedContext, key) { continue }
+            case 17:
+                if try reader.field("opThreadPostCount", &opThreadPostCount, key) { continue }
+                if try reader.field("opThreadPostIndex", &opThreadPostIndex, key) { continue }
             default: break
             }
             try reader.keep(key, &object)
@@ -1065,8 +1076,8 @@ extension AppBsky.Feed.Defs.FeedViewPost {
         let unknownFields = try reader.unknownFields(object, of: Self.self)
         guard let post else { throw reader.missing("post", object) }
         self = Self(
-            unknownFields: unknownFields, feedContext: feedContext, _post: post, reason: reason, _reply: reply,
-            reqId: reqId)
+            unknownFields: unknownFields, feedContext: feedContext, opThreadPostCount: opThreadPostCount,
+            opThreadPostIndex: opThreadPostIndex, _post: post, reason: reason, _reply: reply, reqId: reqId)
     }
 }
 

@@ -10,14 +10,16 @@ extension AppBsky.Feed {
     public struct GetListFeed: XRPCListQuery {
         /// The URI of the list.
         public var list: ATURI
+        public var since: String?
         /// A page may contain fewer, because muted and blocked items are left out.
         /// 1 to 100; `50` by default.
         public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
         public var cursor: String?
 
-        public init(list: ATURI, limit: Int = 50, cursor: String? = nil) {
+        public init(list: ATURI, since: String? = nil, limit: Int = 50, cursor: String? = nil) {
             self.list = list
+            self.since = since
             self.limit = limit
             self.cursor = cursor
         }
@@ -26,6 +28,7 @@ extension AppBsky.Feed {
 
         public func write(to query: inout XRPCParameters) {
             query.add("list", list)
+            query.add("since", since)
             query.add("limit", limit)
             query.add("cursor", cursor)
         }
@@ -47,15 +50,17 @@ extension AppBsky.Feed {
             public var cursor: String?
             /// Latest first.
             public var feed: [AppBsky.Feed.Defs.FeedViewPost]
+            public var startCursor: String?
 
             public static var fieldNames: [StaticString] {
-                ["feed", "cursor"]
+                ["feed", "cursor", "startCursor"]
             }
 
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("feed", feed, &object)
                 writer.field("cursor", cursor, &object)
+                writer.field("startCursor", startCursor, &object)
                 writer.endObject(&object)
             }
 
@@ -76,29 +81,32 @@ extension XRPCCall where Self == AppBsky.Feed.GetListFeed {
     /// The posts and reposts of a list's members, latest first.
     ///
     /// `app.bsky.feed.getListFeed`, a query that returns pages. Needs no login. Declares the error `UnknownList`.
-    public static func getListFeed(list: ATURI, limit: Int = 50, cursor: String? = nil) -> Self {
-        Self(list: list, limit: limit, cursor: cursor)
+    public static func getListFeed(list: ATURI, since: String? = nil, limit: Int = 50, cursor: String? = nil) -> Self {
+        Self(list: list, since: since, limit: limit, cursor: cursor)
     }
 }
 
 extension AppBsky.Feed.GetListFeed.Output {
     public init(
-        feed: [AppBsky.Feed.Defs.FeedViewPost], cursor: String? = nil, unknownFields: UnknownFields = UnknownFields()
+        feed: [AppBsky.Feed.Defs.FeedViewPost], cursor: String? = nil, startCursor: String? = nil,
+        unknownFields: UnknownFields = UnknownFields()
     ) {
-        self = Self(unknownFields: unknownFields, cursor: cursor, feed: feed)
+        self = Self(unknownFields: unknownFields, cursor: cursor, feed: feed, startCursor: startCursor)
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
         var object = try reader.beginObject()
         var cursor: String?
         var feed: [AppBsky.Feed.Defs.FeedViewPost]?
+        var startCursor: String?
         while let key = try reader.nextKey(&object) {
             if try reader.field("cursor", &cursor, key) { continue }
             if try reader.field("feed", &feed, key) { continue }
+            if try reader.field("startCursor", &startCursor, key) { continue }
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
         guard let feed else { throw reader.missing("feed", object) }
-        self = Self(unknownFields: unknownFields, cursor: cursor, feed: feed)
+        self = Self(unknownFields: unknownFields, cursor: cursor, feed: feed, startCursor: startCursor)
     }
 }

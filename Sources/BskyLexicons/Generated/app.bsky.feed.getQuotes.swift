@@ -12,14 +12,16 @@ extension AppBsky.Feed {
         public var uri: ATURI
         /// Only quotes of this version.
         public var cid: CID?
+        public var sort: Sort?
         /// 1 to 100; `50` by default.
         public var limit: Int
         /// The `cursor` of the page before; absent for the first page.
         public var cursor: String?
 
-        public init(uri: ATURI, cid: CID? = nil, limit: Int = 50, cursor: String? = nil) {
+        public init(uri: ATURI, cid: CID? = nil, sort: Sort? = nil, limit: Int = 50, cursor: String? = nil) {
             self.uri = uri
             self.cid = cid
+            self.sort = sort
             self.limit = limit
             self.cursor = cursor
         }
@@ -29,6 +31,7 @@ extension AppBsky.Feed {
         public func write(to query: inout XRPCParameters) {
             query.add("uri", uri)
             query.add("cid", cid)
+            query.add("sort", sort)
             query.add("limit", limit)
             query.add("cursor", cursor)
         }
@@ -70,6 +73,13 @@ extension AppBsky.Feed {
                 constraints.list(posts, at: "posts")
             }
         }
+
+        public struct Sort: KnownString {
+            public let rawValue: String
+            public init(rawValue: String) { self.rawValue = rawValue }
+            public static var latest: Sort { Sort(rawValue: "latest") }
+            public static var top: Sort { Sort(rawValue: "top") }
+        }
     }
 }
 
@@ -77,8 +87,10 @@ extension XRPCCall where Self == AppBsky.Feed.GetQuotes {
     /// The posts that quote a post.
     ///
     /// `app.bsky.feed.getQuotes`, a query that returns pages.
-    public static func getQuotes(uri: ATURI, cid: CID? = nil, limit: Int = 50, cursor: String? = nil) -> Self {
-        Self(uri: uri, cid: cid, limit: limit, cursor: cursor)
+    public static func getQuotes(
+        uri: ATURI, cid: CID? = nil, sort: AppBsky.Feed.GetQuotes.Sort? = nil, limit: Int = 50, cursor: String? = nil
+    ) -> Self {
+        Self(uri: uri, cid: cid, sort: sort, limit: limit, cursor: cursor)
     }
 }
 

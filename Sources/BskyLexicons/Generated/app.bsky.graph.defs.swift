@@ -20,25 +20,29 @@ extension AppBsky.Graph {
                 set { _subject.wrappedValue = newValue }
             }
             var _subject: Indirect<AppBsky.Actor.Defs.ProfileView>
+            /// Always `true`.
+            public var subjectOptedOut: Bool?
             /// The `listitem` record: delete it to take the account off.
             public var uri: ATURI
 
             public var id: ATURI { uri }
 
             public static var fieldNames: [StaticString] {
-                ["uri", "subject"]
+                ["uri", "subject", "subjectOptedOut"]
             }
 
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("uri", uri, &object)
                 writer.field("subject", subject, &object)
+                writer.field("subjectOptedOut", subjectOptedOut, &object)
                 writer.endObject(&object)
             }
 
             public func check(_ constraints: inout ConstraintCheck) {
                 constraints.object(self)
                 constraints.value(subject, at: "subject")
+                constraints.boolean(subjectOptedOut, at: "subjectOptedOut", always: true)
             }
         }
 
@@ -185,15 +189,17 @@ extension AppBsky.Graph {
             public var blocked: ATURI?
             /// Whether you have muted all its members.
             public var muted: Bool?
+            public var referenceListOptOut: ATURI?
 
             public static var fieldNames: [StaticString] {
-                ["muted", "blocked"]
+                ["muted", "blocked", "referenceListOptOut"]
             }
 
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("muted", muted, &object)
                 writer.field("blocked", blocked, &object)
+                writer.field("referenceListOptOut", referenceListOptOut, &object)
                 writer.endObject(&object)
             }
         }
@@ -402,23 +408,30 @@ extension AppBsky.Graph {
 }
 
 extension AppBsky.Graph.Defs.ListItemView {
-    public init(uri: ATURI, subject: AppBsky.Actor.Defs.ProfileView, unknownFields: UnknownFields = UnknownFields()) {
-        self = Self(unknownFields: unknownFields, _subject: Indirect(wrappedValue: subject), uri: uri)
+    public init(
+        uri: ATURI, subject: AppBsky.Actor.Defs.ProfileView, subjectOptedOut: Bool? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, _subject: Indirect(wrappedValue: subject), subjectOptedOut: subjectOptedOut,
+            uri: uri)
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
         var object = try reader.beginObject()
         var subject: Indirect<AppBsky.Actor.Defs.ProfileView>?
+        var subjectOptedOut: Bool?
         var uri: ATURI?
         while let key = try reader.nextKey(&object) {
             if try reader.field("subject", &subject, key) { continue }
+            if try reader.field("subjectOptedOut", &subjectOptedOut, key) { continue }
             if try reader.field("uri", &uri, key) { continue }
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
         guard let subject else { throw reader.missing("subject", object) }
         guard let uri else { throw reader.missing("uri", object) }
-        self = Self(unknownFields: unknownFields, _subject: subject, uri: uri)
+        self = Self(unknownFields: unknownFields, _subject: subject, subjectOptedOut: subjectOptedOut, uri: uri)
     }
 }
 
@@ -545,21 +558,28 @@ extension AppBsky.Graph.Defs.ListViewBasic {
 }
 
 extension AppBsky.Graph.Defs.ListViewerState {
-    public init(blocked: ATURI? = nil, muted: Bool? = nil, unknownFields: UnknownFields = UnknownFields()) {
-        self = Self(unknownFields: unknownFields, blocked: blocked, muted: muted)
+    public init(
+        blocked: ATURI? = nil, muted: Bool? = nil, referenceListOptOut: ATURI? = nil,
+        unknownFields: UnknownFields = UnknownFields()
+    ) {
+        self = Self(
+            unknownFields: unknownFields, blocked: blocked, muted: muted, referenceListOptOut: referenceListOptOut)
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
         var object = try reader.beginObject()
         var blocked: ATURI?
         var muted: Bool?
+        var referenceListOptOut: ATURI?
         while let key = try reader.nextKey(&object) {
             if try reader.field("blocked", &blocked, key) { continue }
             if try reader.field("muted", &muted, key) { continue }
+            if try reader.field("referenceListOptOut", &referenceListOptOut, key) { continue }
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
-        self = Self(unknownFields: unknownFields, blocked: blocked, muted: muted)
+        self = Self(
+            unknownFields: unknownFields, blocked: blocked, muted: muted, referenceListOptOut: referenceListOptOut)
     }
 }
 

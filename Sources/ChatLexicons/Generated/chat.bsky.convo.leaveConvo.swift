@@ -6,7 +6,8 @@ public import CoreATProtocol
 extension ChatBsky.Convo {
     /// Leaves a conversation: it is gone from your list.
     ///
-    /// `chat.bsky.convo.leaveConvo`, a procedure. Declares the errors `InvalidConvo`, `OwnerCannotLeave`.
+    /// `chat.bsky.convo.leaveConvo`, a procedure. Declares the errors `InvalidConvo`, `AlreadyLeftConvo`,
+    /// `OwnerCannotLeave`.
     public struct LeaveConvo: XRPCProcedure {
         public var input: Input
 
@@ -55,6 +56,7 @@ extension ChatBsky.Convo {
         public enum Errors: String, DeclaredError, CaseIterable {
             /// The conversation doesn't exist, or you aren't in it.
             case invalidConvo = "InvalidConvo"
+            case alreadyLeftConvo = "AlreadyLeftConvo"
             /// You own the group, which keeps you in it.
             case ownerCannotLeave = "OwnerCannotLeave"
         }
@@ -64,7 +66,8 @@ extension ChatBsky.Convo {
 extension XRPCCall where Self == ChatBsky.Convo.LeaveConvo {
     /// Leaves a conversation: it is gone from your list.
     ///
-    /// `chat.bsky.convo.leaveConvo`, a procedure. Declares the errors `InvalidConvo`, `OwnerCannotLeave`.
+    /// `chat.bsky.convo.leaveConvo`, a procedure. Declares the errors `InvalidConvo`, `AlreadyLeftConvo`,
+    /// `OwnerCannotLeave`.
     public static func leaveConvo(convoId: String) -> Self {
         Self(.init(convoId: convoId))
     }

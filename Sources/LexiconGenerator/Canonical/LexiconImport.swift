@@ -1,9 +1,9 @@
 import ATData
 package import Foundation
 
-/// Copies the facts of a folder of lexicons into another, in canonical form.
+/// Copies the facts of folders of lexicons into another, in canonical form.
 ///
-/// Descriptions come only from the destination: they are ours, and the source's are dropped. A lexicon that the source
+/// Where two folders have the same lexicon, the later one counts. Descriptions come only from the destination: they are ours, and the source's are dropped. A lexicon that the source
 /// no longer has is removed if the source has others of its group: importing one group doesn't affect the others.
 package struct LexiconImport: FolderPlan {
     /// The files that the destination should have, by name, with their text.
@@ -17,15 +17,29 @@ package struct LexiconImport: FolderPlan {
     /// Plans an import. Nothing is written before ``write()``.
     ///
     /// - Throws: The first problem of an invalid source file, or an error of the file system.
-    package init(from source: URL, into destination: URL) throws {
+    package init(from sources: [URL], into destination: URL) throws {
         self.destination = destination
         let configuration = try GeneratorConfiguration(of: destination)
+        var groups = Set<Substring>()
+        var spellings: [String: String] = [:]
+        for source in sources { try add(source, configuration, &groups, &spellings) }
+        guard FileManager.default.fileExists(atPath: destination.path) else { return }
+        for file in try LexiconFolder(destination).files {
+            guard let id = file.lexicon?.id.description, files[file.name] == nil else { continue }
+            if groups.contains(Self.group(id)) { stale.append(file.name) }
+        }
+    }
+
+    /// Adds the lexicons of a folder, and the groups that it has.
+    private mutating func add(
+        _ source: URL, _ configuration: GeneratorConfiguration?, _ groups: inout Set<Substring>,
+        _ spellings: inout [String: String]
+    ) throws {
         let folder = try LexiconFolder(source)
         if let problem = LexiconProblems.located(folder.problems.filter { $0.severity == .error }).first {
             throw problem
         }
-        var groups = Set<Substring>()
-        var spelled = Set<String>()
+        var names = Set<String>()
         for file in folder.files {
             guard let id = file.lexicon?.id, case .object(let document) = file.document else { continue }
             if let configuration, configuration.module(of: id) == nil { continue }
@@ -36,18 +50,13 @@ package struct LexiconImport: FolderPlan {
             if let existing = try Self.document(at: destination.appending(path: name)) {
                 canonical.describe(as: existing)
             }
-            let text = CanonicalText(.object(canonical.document)).text
-            files[name] = text
+            files[name] = CanonicalText(.object(canonical.document)).text
             // Names that differ only in case are the same file on many file systems.
-            guard spelled.insert(name.lowercased()).inserted else {
+            let spelling = spellings.updateValue(name, forKey: name.lowercased()) ?? name
+            guard names.insert(name).inserted, spelling == name else {
                 throw LexiconProblem(
                     file: file.name, path: "id", message: "another file has the lexicon '\(id)'", severity: .error)
             }
-        }
-        guard FileManager.default.fileExists(atPath: destination.path) else { return }
-        for file in try LexiconFolder(destination).files {
-            guard let id = file.lexicon?.id.description, files[file.name] == nil else { continue }
-            if groups.contains(Self.group(id)) { stale.append(file.name) }
         }
     }
 

@@ -4,18 +4,22 @@ package import ATData
 ///
 /// A member is the last word of the lexicon's name. If lexicons of the catalog end in the same word, the word before it
 /// is added: `repoGetRecord`. If these are still the same, the whole name is used:
-/// `chatBskyNotificationGetPreferences`.
+/// `chatBskyNotificationGetPreferences`. The calls of some groups always have at least two words, and take none from others.
 package struct CallNames {
     private var members: [NSID: SwiftName] = [:]
 
     /// Chooses the names for the calls of a catalog.
-    package init(_ catalog: LexiconCatalog) {
+    ///
+    /// - Parameter longNames: The groups whose calls have at least two words.
+    package init(_ catalog: LexiconCatalog, longNames: [String] = []) {
         var open = catalog.lexicons.filter { $0["main"]?.isCall ?? false }.map(\.id)
         var taken: Set<String> = [
             "cursor", "init", "items", "method", "nsid", "output", "outputtype", "self",
         ]
         for words in [1, 2, .max] {
-            let groups = Dictionary(grouping: open) { Self.name($0, words: words).bare.lowercased() }
+            let named =
+                words > 1 ? open : open.filter { id in !longNames.contains { id.description.hasPrefix($0 + ".") } }
+            let groups = Dictionary(grouping: named) { Self.name($0, words: words).bare.lowercased() }
             for (name, ids) in groups where ids.count == 1 && taken.insert(name).inserted {
                 for id in ids { members[id] = Self.name(id, words: words) }
             }

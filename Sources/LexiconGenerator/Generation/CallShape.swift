@@ -82,7 +82,9 @@ extension SwiftGenerator {
         case .subscription(let subscription):
             return CallShape(
                 id: lexicon.id, name: SwiftNames.fileType(of: lexicon.id), path: path(of: Reference(lexicon.id)),
-                note: main.description, kind: "a stream", conformance: "XRPCSubscription",
+                note: main.description,
+                kind: subscription.subprotocol.map { "a stream over the WebSocket subprotocol `\($0)`" } ?? "a stream",
+                conformance: "XRPCSubscription",
                 parameters: parameters(subscription.parameters, of: lexicon.id), message: subscription.message,
                 errors: subscription.errors, authorization: subscription.authorization)
         case .record, .permissionSet, .token, .data:

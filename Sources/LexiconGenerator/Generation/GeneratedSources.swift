@@ -38,7 +38,7 @@ package struct GeneratedSources: FolderPlan {
                 severity: .error)
         }
         let catalog = LexiconCatalog(try LexiconFolder(lexicons).lexicons)
-        var generator = SwiftGenerator(catalog)
+        var generator = SwiftGenerator(catalog, longNames: configuration.longNames)
         let graph = try ModuleGraph(
             configuration, catalog, file: lexicons.appending(path: GeneratorConfiguration.fileName).relativePath)
         var homes = NamespaceHomes()

@@ -19,9 +19,11 @@ package struct SwiftGenerator {
     var initialisers: [SwiftText] = []
 
     /// Creates a generator for lexicons, which must have no errors.
-    package init(_ catalog: LexiconCatalog) {
+    ///
+    /// - Parameter longNames: The groups whose calls have at least two words in their names.
+    package init(_ catalog: LexiconCatalog, longNames: [String] = []) {
         self.catalog = catalog
-        callNames = CallNames(catalog)
+        callNames = CallNames(catalog, longNames: longNames)
         lexiconNames = Dictionary(
             catalog.lexicons.map { ($0.id.normalized, LexiconNames($0)) }, uniquingKeysWith: { first, _ in first })
         sizes = TypeSizes(catalog)

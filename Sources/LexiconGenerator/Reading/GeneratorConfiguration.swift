@@ -4,7 +4,10 @@ package import Foundation
 /// The lexicons of a folder, and the modules for their types: `lexgen.json` at its top.
 ///
 /// ```json
-/// {"modules": {"ATProtoLexicons": ["com.atproto"], "BskyLexicons": ["app.bsky", "site.standard"]}}
+/// {
+///   "modules": {"ATProtoLexicons": ["com.atproto"], "BskyLexicons": ["app.bsky", "site.standard"]},
+///   "longNames": ["com.atproto.admin"]
+/// }
 /// ```
 package struct GeneratorConfiguration {
     /// The name of the file.
@@ -12,6 +15,9 @@ package struct GeneratorConfiguration {
 
     /// The modules, by name, with the groups of each. A group is the start of an NSID.
     package let modules: [String: [String]]
+
+    /// The groups whose calls have at least two words in their names, so that those of other groups can be, and stay, short.
+    package let longNames: [String]
 
     /// Reads the file of a folder; `nil` if the folder has none.
     package init?(of folder: URL) throws {
@@ -51,6 +57,15 @@ package struct GeneratorConfiguration {
             }
         }
         self.modules = modules
+        var longNames: [String] = []
+        if let value = value["longNames"] {
+            guard case .array(let values) = value else { throw fail("longNames", "expected an array of groups") }
+            for value in values {
+                guard case .string(let group) = value else { throw fail("longNames", "expected an array of groups") }
+                longNames.append(group)
+            }
+        }
+        self.longNames = longNames
     }
 
     /// The module of a lexicon: that of its longest group; `nil` if it is in no group.

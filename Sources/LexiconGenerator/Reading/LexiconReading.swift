@@ -69,7 +69,7 @@ extension SchemaNode {
             expect(["type", "parameters", "input", "output", "errors", "authorization"])
             return .procedure(endpoint(in: lexicon))
         case "subscription":
-            expect(["type", "parameters", "message", "errors", "authorization"])
+            expect(["type", "parameters", "message", "errors", "authorization", "subprotocol"])
             return .subscription(subscription(in: lexicon))
         default:
             expect(["type", "permissions", "title", "title:lang", "detail", "detail:lang"])
@@ -106,7 +106,8 @@ extension SchemaNode {
 
     private func subscription(in lexicon: NSID) -> Subscription {
         var subscription = Subscription(
-            parameters: parameters(in: lexicon), errors: errors(), authorization: authorization())
+            parameters: parameters(in: lexicon), subprotocol: subprotocol(), errors: errors(),
+            authorization: authorization())
         guard let message = child("message") else { return subscription }
         message.expect(["schema"])
         if case .union(let union)? = message.child("schema")?.schema(in: lexicon)?.kind {
@@ -115,6 +116,18 @@ extension SchemaNode {
             message.fail("the messages must be a union", at: "schema")
         }
         return subscription
+    }
+
+    private func subprotocol() -> String? {
+        guard let text = string("subprotocol") else { return nil }
+        let marks: Set<Character> = ["-", ".", "_"]
+        guard (1...64).contains(text.utf8.count),
+            text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || marks.contains($0)) })
+        else {
+            fail("'\(text)' is not the name of a WebSocket subprotocol", at: "subprotocol")
+            return nil
+        }
+        return text
     }
 
     private func parameters(in lexicon: NSID) -> ObjectSchema? {

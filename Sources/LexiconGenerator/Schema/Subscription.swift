@@ -4,6 +4,8 @@ package struct Subscription: Sendable {
     package var parameters: ObjectSchema?
     /// The messages; `nil` if the lexicon doesn't define them.
     package var message: UnionSchema?
+    /// The WebSocket subprotocol that a client asks for, if there is one.
+    package var subprotocol: String?
     /// The declared errors.
     package var errors: [ErrorDeclaration] = []
     /// Who may listen, if known.

@@ -7,6 +7,8 @@ public enum ToolsOzone {
     public enum Communication {}
     /// The lexicons of ToolsOzone.Hosting.
     public enum Hosting {}
+    /// The lexicons of ToolsOzone.Inbox.
+    public enum Inbox {}
     /// The lexicons of ToolsOzone.Moderation.
     public enum Moderation {}
     /// The lexicons of ToolsOzone.Queue.

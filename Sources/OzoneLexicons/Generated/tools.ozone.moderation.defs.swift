@@ -3,7 +3,6 @@
 
 public import ATProtoLexicons
 public import BskyLexicons
-public import ChatLexicons
 public import CoreATProtocol
 
 extension ToolsOzone.Moderation {
@@ -569,19 +568,30 @@ extension ToolsOzone.Moderation {
         /// `tools.ozone.moderation.defs#modEventReport`.
         public struct ModEventReport: LexiconObject {
             public var unknownFields: UnknownFields
+            public var appealActionId: Int?
+            public var appealActionType: String?
+            public var appealLabel: String?
+            public var appealSubmittedBy: DID?
             public var comment: String?
             public var isReporterMuted: Bool?
             public var reportType: ComAtproto.Moderation.Defs.ReasonType
 
             public static var fieldNames: [StaticString] {
-                ["comment", "reportType", "isReporterMuted"]
+                [
+                    "comment", "reportType", "appealLabel", "appealActionId", "isReporterMuted", "appealActionType",
+                    "appealSubmittedBy",
+                ]
             }
 
             public func write(to writer: inout WireWriter) {
                 var object = writer.beginObject(unknownFields)
                 writer.field("comment", comment, &object)
                 writer.field("reportType", reportType, &object)
+                writer.field("appealLabel", appealLabel, &object)
+                writer.field("appealActionId", appealActionId, &object)
                 writer.field("isReporterMuted", isReporterMuted, &object)
+                writer.field("appealActionType", appealActionType, &object)
+                writer.field("appealSubmittedBy", appealSubmittedBy, &object)
                 writer.endObject(&object)
             }
         }
@@ -1014,60 +1024,7 @@ extension ToolsOzone.Moderation {
                 }
             }
 
-            public enum SubjectUnion: LexiconCodable, Hashable {
-                case repoRef(ComAtproto.Admin.Defs.RepoRef)
-                indirect case strongRef(ComAtproto.Repo.StrongRef)
-                indirect case messageRef(ChatBsky.Convo.Defs.MessageRef)
-                case convoRef(ChatBsky.Convo.Defs.ConvoRef)
-                /// A variant that the lexicon doesn't list, as received.
-                case unknown(UnknownObject)
-
-                public init(from reader: inout WireReader) throws(WireError) {
-                    if let type = try reader.variantType() {
-                        switch type.count {
-                        case 26:
-                            if type == "com.atproto.repo.strongRef" {
-                                self = .strongRef(try ComAtproto.Repo.StrongRef(from: &reader))
-                                return
-                            }
-                        case 29:
-                            if type == "chat.bsky.convo.defs#convoRef" {
-                                self = .convoRef(try ChatBsky.Convo.Defs.ConvoRef(from: &reader))
-                                return
-                            }
-                        case 30:
-                            if type == "com.atproto.admin.defs#repoRef" {
-                                self = .repoRef(try ComAtproto.Admin.Defs.RepoRef(from: &reader))
-                                return
-                            }
-                        case 31:
-                            if type == "chat.bsky.convo.defs#messageRef" {
-                                self = .messageRef(try ChatBsky.Convo.Defs.MessageRef(from: &reader))
-                                return
-                            }
-                        default: break
-                        }
-                    }
-                    self = .unknown(try UnknownObject(from: &reader))
-                }
-
-                public func write(to writer: inout WireWriter) {
-                    switch self {
-                    case .repoRef(let value): writer.variant("com.atproto.admin.defs#repoRef", value)
-                    case .strongRef(let value): writer.variant("com.atproto.repo.strongRef", value)
-                    case .messageRef(let value): writer.variant("chat.bsky.convo.defs#messageRef", value)
-                    case .convoRef(let value): writer.variant("chat.bsky.convo.defs#convoRef", value)
-                    case .unknown(let value): value.write(to: &writer)
-                    }
-                }
-
-                public func check(_ constraints: inout ConstraintCheck) {
-                    switch self {
-                    case .unknown(let value): constraints.variant(value)
-                    default: break
-                    }
-                }
-            }
+            public typealias SubjectUnion = ToolsOzone.Inbox.GetReport.ReportView.SubjectUnion
         }
 
         /// `tools.ozone.moderation.defs#modEventViewDetail`.
@@ -1901,7 +1858,7 @@ extension ToolsOzone.Moderation {
                 }
             }
 
-            public typealias SubjectUnion = ToolsOzone.Moderation.Defs.ModEventView.SubjectUnion
+            public typealias SubjectUnion = ToolsOzone.Inbox.GetReport.ReportView.SubjectUnion
         }
 
         /// `tools.ozone.moderation.defs#subjectView`.
@@ -2619,28 +2576,51 @@ extension ToolsOzone.Moderation.Defs.ModEventPriorityScore {
 
 extension ToolsOzone.Moderation.Defs.ModEventReport {
     public init(
-        reportType: ComAtproto.Moderation.Defs.ReasonType, comment: String? = nil, isReporterMuted: Bool? = nil,
+        reportType: ComAtproto.Moderation.Defs.ReasonType, appealActionId: Int? = nil, appealActionType: String? = nil,
+        appealLabel: String? = nil, appealSubmittedBy: DID? = nil, comment: String? = nil, isReporterMuted: Bool? = nil,
         unknownFields: UnknownFields = UnknownFields()
     ) {
         self = Self(
-            unknownFields: unknownFields, comment: comment, isReporterMuted: isReporterMuted, reportType: reportType)
+            unknownFields: unknownFields, appealActionId: appealActionId, appealActionType: appealActionType,
+            appealLabel: appealLabel, appealSubmittedBy: appealSubmittedBy, comment: comment,
+            isReporterMuted: isReporterMuted, reportType: reportType)
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
         var object = try reader.beginObject()
+        var appealActionId: Int?
+        var appealActionType: String?
+        var appealLabel: String?
+        var appealSubmittedBy: DID?
         var comment: String?
         var isReporterMuted: Bool?
         var reportType: ComAtproto.Moderation.Defs.ReasonType?
         while let key = try reader.nextKey(&object) {
-            if try reader.field("comment", &comment, key) { continue }
-            if try reader.field("isReporterMuted", &isReporterMuted, key) { continue }
-            if try reader.field("reportType", &reportType, key) { continue }
+            switch key.count {
+            case 7:
+                if try reader.field("comment", &comment, key) { continue }
+            case 10:
+                if try reader.field("reportType", &reportType, key) { continue }
+            case 11:
+                if try reader.field("appealLabel", &appealLabel, key) { continue }
+            case 14:
+                if try reader.field("appealActionId", &appealActionId, key) { continue }
+            case 15:
+                if try reader.field("isReporterMuted", &isReporterMuted, key) { continue }
+            case 16:
+                if try reader.field("appealActionType", &appealActionType, key) { continue }
+            case 17:
+                if try reader.field("appealSubmittedBy", &appealSubmittedBy, key) { continue }
+            default: break
+            }
             try reader.keep(key, &object)
         }
         let unknownFields = try reader.unknownFields(object, of: Self.self)
         guard let reportType else { throw reader.missing("reportType", object) }
         self = Self(
-            unknownFields: unknownFields, comment: comment, isReporterMuted: isReporterMuted, reportType: reportType)
+            unknownFields: unknownFields, appealActionId: appealActionId, appealActionType: appealActionType,
+            appealLabel: appealLabel, appealSubmittedBy: appealSubmittedBy, comment: comment,
+            isReporterMuted: isReporterMuted, reportType: reportType)
     }
 }
 

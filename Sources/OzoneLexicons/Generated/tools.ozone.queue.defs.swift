@@ -88,6 +88,7 @@ extension ToolsOzone.Queue {
             public var enabled: Bool
             public var id: Int
             public var name: String
+            public var recommendedLabels: [String]?
             public var recommendedPolicies: [String]?
             public var reportTypes: [String]?
             public var stats: ToolsOzone.Queue.Defs.QueueStats {
@@ -101,7 +102,7 @@ extension ToolsOzone.Queue {
             public static var fieldNames: [StaticString] {
                 [
                     "id", "name", "stats", "enabled", "createdAt", "createdBy", "deletedAt", "updatedAt", "collection",
-                    "description", "reportTypes", "subjectTypes", "recommendedPolicies",
+                    "description", "reportTypes", "subjectTypes", "recommendedLabels", "recommendedPolicies",
                 ]
             }
 
@@ -119,6 +120,7 @@ extension ToolsOzone.Queue {
                 writer.field("description", description, &object)
                 writer.field("reportTypes", reportTypes, &object)
                 writer.field("subjectTypes", subjectTypes, &object)
+                writer.field("recommendedLabels", recommendedLabels, &object)
                 writer.field("recommendedPolicies", recommendedPolicies, &object)
                 writer.endObject(&object)
             }
@@ -238,14 +240,15 @@ extension ToolsOzone.Queue.Defs.QueueView {
     public init(
         id: Int, name: String, createdBy: DID, createdAt: Datetime, updatedAt: Datetime, enabled: Bool,
         stats: ToolsOzone.Queue.Defs.QueueStats, collection: NSID? = nil, deletedAt: Datetime? = nil,
-        description: String? = nil, recommendedPolicies: [String]? = nil, reportTypes: [String]? = nil,
-        subjectTypes: [SubjectTypes]? = nil, unknownFields: UnknownFields = UnknownFields()
+        description: String? = nil, recommendedLabels: [String]? = nil, recommendedPolicies: [String]? = nil,
+        reportTypes: [String]? = nil, subjectTypes: [SubjectTypes]? = nil,
+        unknownFields: UnknownFields = UnknownFields()
     ) {
         self = Self(
             unknownFields: unknownFields, collection: collection, createdAt: createdAt, createdBy: createdBy,
             deletedAt: deletedAt, description: description, enabled: enabled, id: id, name: name,
-            recommendedPolicies: recommendedPolicies, reportTypes: reportTypes, _stats: Indirect(wrappedValue: stats),
-            subjectTypes: subjectTypes, updatedAt: updatedAt)
+            recommendedLabels: recommendedLabels, recommendedPolicies: recommendedPolicies, reportTypes: reportTypes,
+            _stats: Indirect(wrappedValue: stats), subjectTypes: subjectTypes, updatedAt: updatedAt)
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
@@ -258,6 +261,7 @@ extension ToolsOzone.Queue.Defs.QueueView {
         var enabled: Bool?
         var id: Int?
         var name: String?
+        var recommendedLabels: [String]?
         var recommendedPolicies: [String]?
         var reportTypes: [String]?
         var stats: Indirect<ToolsOzone.Queue.Defs.QueueStats>?
@@ -285,6 +289,8 @@ extension ToolsOzone.Queue.Defs.QueueView {
                 if try reader.field("reportTypes", &reportTypes, key) { continue }
             case 12:
                 if try reader.field("subjectTypes", &subjectTypes, key) { continue }
+            case 17:
+                if try reader.field("recommendedLabels", &recommendedLabels, key) { continue }
             case 19:
                 if try reader.field("recommendedPolicies", &recommendedPolicies, key) { continue }
             default: break
@@ -302,7 +308,7 @@ extension ToolsOzone.Queue.Defs.QueueView {
         self = Self(
             unknownFields: unknownFields, collection: collection, createdAt: createdAt, createdBy: createdBy,
             deletedAt: deletedAt, description: description, enabled: enabled, id: id, name: name,
-            recommendedPolicies: recommendedPolicies, reportTypes: reportTypes, _stats: stats,
-            subjectTypes: subjectTypes, updatedAt: updatedAt)
+            recommendedLabels: recommendedLabels, recommendedPolicies: recommendedPolicies, reportTypes: reportTypes,
+            _stats: stats, subjectTypes: subjectTypes, updatedAt: updatedAt)
     }
 }

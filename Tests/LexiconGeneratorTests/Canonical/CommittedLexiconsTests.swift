@@ -12,15 +12,16 @@ import Testing
 
     @Test(.enabled(if: SharedFolder.isPresent, Comment(rawValue: SharedFolder.whenAbsent)))
     func `Lexicons is what an import gives`() throws {
-        let plan = try LexiconImport(from: SharedFolder.url.appending(path: "lexicons"), into: Self.folder)
-        #expect(plan.files.count == 400)
+        let plan = try LexiconImport(
+            from: ["lexicons", "lexicons-newer"].map { SharedFolder.url.appending(path: $0) }, into: Self.folder)
+        #expect(plan.files.count == 422)
         #expect(plan.changed == [])
         #expect(plan.stale == [])
     }
 
     @Test func `importing Lexicons into itself changes nothing`() throws {
-        let plan = try LexiconImport(from: Self.folder, into: Self.folder)
-        #expect(plan.files.count == 400)
+        let plan = try LexiconImport(from: [Self.folder], into: Self.folder)
+        #expect(plan.files.count == 422)
         #expect(plan.changed == [])
         #expect(plan.stale == [])
     }
@@ -40,7 +41,7 @@ import Testing
         }
     }
 
-    /// The counts are those of the protocol notes, less the two private lexicons.
+    /// The counts are those of the protocol notes, less the two private lexicons, and those of the newer lexicons.
     @Test func `every definition is read`() throws {
         var counts: [String: Int] = [:]
         for definition in try LexiconFolder(Self.folder).lexicons.flatMap(\.definitions) {
@@ -48,8 +49,8 @@ import Testing
         }
         #expect(
             counts == [
-                "record": 25, "query": 176, "procedure": 142, "subscription": 3, "permission set": 10, "token": 76,
-                "object": 393, "string": 20, "array": 2,
+                "record": 26, "query": 191, "procedure": 146, "subscription": 4, "permission set": 10, "token": 76,
+                "object": 447, "string": 20, "array": 2,
             ])
     }
 }

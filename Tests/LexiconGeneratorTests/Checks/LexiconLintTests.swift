@@ -120,6 +120,9 @@ import Testing
         Case(
             #"{"type": "subscription", "message": {"schema": {"type": "object"}}}"#, "defs.main.message.schema",
             "the messages must be a union"),
+        Case(
+            #"{"type": "subscription", "subprotocol": "a`b"}"#, "defs.main.subprotocol",
+            "'a`b' is not the name of a WebSocket subprotocol"),
         Case(#"{"type": "permission-set"}"#, "defs.main", "'permissions' is missing"),
     ])
     func `a main definition with a fault is found`(_ example: Case) throws {

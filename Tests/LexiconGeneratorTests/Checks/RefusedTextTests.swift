@@ -65,7 +65,7 @@ import Testing
         ])
         let destination = try TemporaryFolder()
         let problem = #expect(throws: LexiconProblem.self) {
-            try LexiconImport(from: source.url, into: destination.url)
+            try LexiconImport(from: [source.url], into: destination.url)
         }
         #expect(problem?.path == "defs.it.knownValues[0]")
         #expect(problem?.line == 1)

@@ -62,6 +62,8 @@ import Testing
         arguments: [
             [:], ["modules": []], ["modules": ["A": "com.example"]], ["modules": ["A": [1]]],
             ["modules": ["A": ["com.example"], "B": ["com.example"]]],
+            ["modules": ["A": ["com.example"]], "longNames": "com.example"],
+            ["modules": ["A": ["com.example"]], "longNames": [1]],
         ] as [LexValue])
     func `an ambiguous configuration is refused`(_ value: LexValue) {
         #expect(throws: LexiconProblem.self) { try GeneratorConfiguration(value, file: "lexgen.json") }

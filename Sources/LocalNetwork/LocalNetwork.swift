@@ -28,17 +28,19 @@ public final class LocalNetwork: Sendable {
     let core: Core
     private let plcServer: LocalServer
     private let appViewServer: LocalServer
+    private let videoServer: LocalServer
     /// The authorization server, which may be the data server.
     let issuerServer: LocalServer
     let labelers: Labelers
 
     private init(
-        _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ issuerServer: LocalServer,
-        _ core: Core, _ labelers: Labelers
+        _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ videoServer: LocalServer,
+        _ issuerServer: LocalServer, _ core: Core, _ labelers: Labelers
     ) {
         self.server = server
         self.plcServer = plcServer
         self.appViewServer = appViewServer
+        self.videoServer = videoServer
         self.issuerServer = issuerServer
         self.core = core
         self.labelers = labelers
@@ -68,6 +70,10 @@ public final class LocalNetwork: Sendable {
         let others = LocalServer.Options(loops: 1, bodyLimit: 8 << 20, logLimit: options.logLimit)
         let plcServer = try await LocalServer.start(options: others, fallback: notFound)
         let appViewServer = try await LocalServer.start(options: others, fallback: notFound)
+        let videoServer = try await LocalServer.start(
+            options: LocalServer.Options(
+                loops: 1, bodyLimit: max(options.blobLimit, XRPCRequest.inputLimit), logLimit: options.logLimit),
+            fallback: notFound)
         let dns = try LocalDNS.start()
         let issuerServer = try await issuer(options, dataServer: server, notFound)
         let addresses = Core.Addresses(
@@ -90,12 +96,13 @@ public final class LocalNetwork: Sendable {
         server.route(.get, "/xrpc/_health") { _ in try .json(["version": "local"]) }
         AppView(core: core).addRoutes(to: appViewServer)
         AppView(core: core).addRoutes(toDataServer: server)
+        VideoCalls(core: core, address: videoServer.url).addRoutes(to: videoServer)
         DirectoryCalls(core: core).addRoutes(to: plcServer)
         AuthorizationServer(core: core).addRoutes(to: issuerServer)
         AuthorizationServer(core: core).addRoutes(toDataServer: server)
         let labelers = Labelers(core: core)
         try await labelers.startAll()
-        return LocalNetwork(server, plcServer, appViewServer, issuerServer, core, labelers)
+        return LocalNetwork(server, plcServer, appViewServer, videoServer, issuerServer, core, labelers)
     }
 
     /// Starts the authorization server, unless it is the data server.
@@ -141,6 +148,7 @@ public final class LocalNetwork: Sendable {
         if issuerServer !== server { await issuerServer.stop() }
         await labelers.stop()
         await appViewServer.stop()
+        await videoServer.stop()
         await plcServer.stop()
         dns.stop()
         await core.journal.close()
@@ -161,6 +169,17 @@ public final class LocalNetwork: Sendable {
     public var appView: Service {
         Service(url: appViewServer.url, did: core.addresses.appViewDID, fragment: "bsky_appview")
     }
+
+    /// The video service.
+    public var video: Service {
+        Service(url: videoServer.url, did: VideoCalls.did(of: videoServer.url), fragment: "bsky_video")
+    }
+
+    /// The requests that the video service has received.
+    public var videoLog: [LocalRequest] { videoServer.requests }
+
+    /// The faults of the video service.
+    public var videoFaults: Faults { Faults(server: videoServer) }
 
     /// A service of the network.
     public struct Service: Hashable, Sendable {

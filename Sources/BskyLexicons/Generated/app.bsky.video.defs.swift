@@ -72,15 +72,15 @@ extension AppBsky.Video {
             public struct State: KnownString {
                 public let rawValue: String
                 public init(rawValue: String) { self.rawValue = rawValue }
-                public static var jOBSTATECREATED: State { State(rawValue: "JOB_STATE_CREATED") }
-                public static var jOBSTATEENCODING: State { State(rawValue: "JOB_STATE_ENCODING") }
-                public static var jOBSTATEENCODED: State { State(rawValue: "JOB_STATE_ENCODED") }
-                public static var jOBSTATESCANNING: State { State(rawValue: "JOB_STATE_SCANNING") }
-                public static var jOBSTATESCANNED: State { State(rawValue: "JOB_STATE_SCANNED") }
-                public static var jOBSTATEUPLOADING: State { State(rawValue: "JOB_STATE_UPLOADING") }
-                public static var jOBSTATEUPLOADED: State { State(rawValue: "JOB_STATE_UPLOADED") }
-                public static var jOBSTATECOMPLETED: State { State(rawValue: "JOB_STATE_COMPLETED") }
-                public static var jOBSTATEFAILED: State { State(rawValue: "JOB_STATE_FAILED") }
+                public static var jobStateCreated: State { State(rawValue: "JOB_STATE_CREATED") }
+                public static var jobStateEncoding: State { State(rawValue: "JOB_STATE_ENCODING") }
+                public static var jobStateEncoded: State { State(rawValue: "JOB_STATE_ENCODED") }
+                public static var jobStateScanning: State { State(rawValue: "JOB_STATE_SCANNING") }
+                public static var jobStateScanned: State { State(rawValue: "JOB_STATE_SCANNED") }
+                public static var jobStateUploading: State { State(rawValue: "JOB_STATE_UPLOADING") }
+                public static var jobStateUploaded: State { State(rawValue: "JOB_STATE_UPLOADED") }
+                public static var jobStateCompleted: State { State(rawValue: "JOB_STATE_COMPLETED") }
+                public static var jobStateFailed: State { State(rawValue: "JOB_STATE_FAILED") }
             }
         }
     }

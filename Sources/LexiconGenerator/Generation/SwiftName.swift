@@ -48,6 +48,8 @@ struct SwiftName: Hashable {
     var storage: SwiftName { SwiftName(bare: "_" + bare) }
 
     private static func camel(_ text: some StringProtocol, isType: Bool) -> String? {
+        // Words in capitals: `JOB_STATE_FAILED`.
+        let isShouted = text.utf8.contains(0x5F) && !text.utf8.contains { (0x61...0x7A).contains($0) }
         var word: [UInt8] = []
         var isStart = false
         for byte in text.utf8 {
@@ -59,7 +61,7 @@ struct SwiftName: Hashable {
             if word.isEmpty {
                 word.append(isDigit ? byte : isType ? byte & 0xDF : byte | 0x20)
             } else {
-                word.append(isStart && !isDigit ? byte & 0xDF : byte)
+                word.append(isDigit ? byte : isStart ? byte & 0xDF : isShouted ? byte | 0x20 : byte)
             }
             isStart = false
             if word.count == longest { break }

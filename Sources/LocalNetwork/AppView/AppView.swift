@@ -1,4 +1,3 @@
-import ATCrypto
 import ATData
 import Foundation
 import HTTPTransport
@@ -116,30 +115,8 @@ struct AppView: Sendable {
 
     /// The caller on the AppView's own server, identified by a token signed with the account's key.
     private func viewer(of request: XRPCRequest, calling nsid: String) throws -> DID? {
-        guard request.headers["Authorization"] != nil else { return nil }
-        let refusal = XRPCFailure.unauthorized("jwt signature does not match jwt issuer", "BadJwtSignature")
-        guard let token = request.bearer, let claimed = try? UnverifiedJWT(token), let issuer = claimed.claims.issuer,
-            let did = try? DID(issuer), let account = core.world.withLock({ $0.accounts[did] })
-        else { throw refusal }
-        let jwt: JWT
-        do {
-            jwt = try claimed.verified(with: account.signingKey().verifyingKey, policy: JWTPolicy(leeway: 5))
-        } catch JWTError.expired {
-            throw XRPCFailure.unauthorized("jwt expired", "JwtExpired")
-        } catch {
-            throw refusal
-        }
-        let claims = try jwt.claims(as: ServiceClaims.self)
-        let audience = core.addresses.appViewDID
-        guard [audience, "\(audience)#bsky_appview"].contains(where: { claims.aud.utf8.elementsEqual($0.utf8) })
-        else {
-            throw XRPCFailure.unauthorized("jwt audience does not match service did", "BadJwtAudience")
-        }
-        guard let method = claims.lxm?.description, method.utf8.elementsEqual(nsid.utf8) else {
-            throw XRPCFailure.unauthorized(
-                "bad jwt lexicon method (\"lxm\"). must match: \(nsid)", "BadJwtLexiconMethod")
-        }
-        return did
+        let did = core.addresses.appViewDID
+        return try core.serviceCaller(of: request, audiences: [did, "\(did)#bsky_appview"], calling: nsid)
     }
 
     // MARK: Looking

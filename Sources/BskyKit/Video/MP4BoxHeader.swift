@@ -1,0 +1,34 @@
+/// The size and the type at the start of a box.
+struct MP4BoxHeader {
+    /// The most bytes of a header.
+    static let mostBytes = 16
+
+    let type: [UInt8]
+    /// The bytes of the header.
+    let length: Int
+    /// The bytes of the box with its header.
+    let size: Int
+
+    /// Reads a header; `nil` if it isn't whole, or the box is larger than a limit or smaller than its header.
+    init?(_ bytes: some Collection<UInt8>, limit: Int) {
+        let bytes = Array(bytes.prefix(Self.mostBytes))
+        guard bytes.count >= 8 else { return nil }
+        let short = bytes[0..<4].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        type = Array(bytes[4..<8])
+        switch short {
+        case 0:
+            // It goes on to the end.
+            length = 8
+            size = limit
+        case 1:
+            guard bytes.count == 16, let long = Int(exactly: bytes[8...].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+            else { return nil }
+            length = 16
+            size = long
+        default:
+            length = 8
+            size = Int(short)
+        }
+        guard size >= length, size <= limit else { return nil }
+    }
+}

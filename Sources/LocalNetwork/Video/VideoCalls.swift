@@ -1,0 +1,231 @@
+import ATData
+import BskyLexicons
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// The network's video service: uploads in parts or in one piece, and jobs that put the videos into repositories.
+///
+/// Nothing is encoded. A job takes a step each time somebody asks for it, and then stores the file as it was sent.
+struct VideoCalls: Sendable {
+    let core: Core
+    let address: URL
+    private let desk = Guarded(VideoDesk())
+
+    /// The size of a part. Small enough for a test to send several.
+    static let partBytes = 256 << 10
+    /// The most uploads of an account that aren't finished.
+    private static let mostOpen = 3
+    /// What the service asks of a job before it is over.
+    private static let steps: [(AppBsky.Video.Defs.JobStatus.State, Int?)] = [
+        (.jobStateCreated, nil), (.jobStateEncoding, 0), (.jobStateEncoding, 50), (.jobStateScanning, nil),
+        (.jobStateUploading, nil),
+    ]
+
+    init(core: Core, address: URL) {
+        self.core = core
+        self.address = address
+    }
+
+    /// The service's DID.
+    private var did: String { Self.did(of: address) }
+
+    /// The DID of the service at an address.
+    static func did(of address: URL) -> String { "did:web:localhost%3A\(address.port ?? 80)" }
+
+    func addRoutes(to server: LocalServer) {
+        server.procedure("app.bsky.video.startUpload", startUpload)
+        server.procedure("app.bsky.video.uploadPart", uploadPart)
+        server.procedure("app.bsky.video.finishUpload", finishUpload)
+        server.procedure("app.bsky.video.abortUpload", abortUpload)
+        server.query("app.bsky.video.getUploadStatus", getUploadStatus)
+        server.procedure("app.bsky.video.uploadVideo", uploadVideo)
+        server.query("app.bsky.video.getJobStatus", getJobStatus)
+        server.query("app.bsky.video.getUploadLimits", getUploadLimits)
+        server.route(.get, "/.well-known/did.json") { _ in
+            try .value(LexValue.serverDocument(did, "#bsky_video", "BskyVideoService", address.absoluteString))
+        }
+    }
+
+    /// The account of a call that may store a video: the token is one for the account's data server.
+    private func uploader(_ call: XRPCRequest) throws -> DID {
+        let did = try core.serviceCaller(
+            of: call, audiences: [core.addresses.pdsDID], calling: "com.atproto.repo.uploadBlob")
+        guard let did else { throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing") }
+        return did
+    }
+
+    // MARK: Uploads in parts
+
+    @Sendable private func startUpload(_ call: XRPCRequest) throws -> LocalResponse {
+        let owner = try uploader(call)
+        let input = try AppBsky.Video.StartUpload.Input(json: call.request.body)
+        guard Self.isVideo(input.mimeType) else {
+            throw XRPCFailure(.badRequest, "UnsupportedContentType", "Videos of type \(input.mimeType) aren't accepted")
+        }
+        guard (1...core.options.blobLimit).contains(input.sizeBytes) else {
+            throw XRPCFailure(.badRequest, "VideoTooLarge", "The limit is \(core.options.blobLimit) bytes")
+        }
+        let id = TID.now().description
+        let upload = VideoDesk.Upload(
+            owner: owner, size: input.sizeBytes, end: Date().addingTimeInterval(3600))
+        try desk.withLock { desk in
+            let open = desk.uploads.values.filter { $0.owner == owner && $0.job == nil && !$0.isAborted }.count
+            guard open < Self.mostOpen else {
+                throw XRPCFailure(.badRequest, "TooManyOpenUploads", "Finish or abort another upload first")
+            }
+            desk.uploads[id] = upload
+        }
+        return try .value(
+            AppBsky.Video.StartUpload.Output(
+                jobId: id, partSizeBytes: Self.partBytes, partCount: Self.partCount(upload),
+                expiresAt: Datetime(upload.end)))
+    }
+
+    @Sendable private func uploadPart(_ call: XRPCRequest) throws -> LocalResponse {
+        let owner = try uploader(call)
+        let id = try call.required("jobId")
+        let number = try call.number("partNumber", 1...100_000, default: 0)
+        let data = call.request.body
+        try desk.withLock { desk in
+            let upload = try Self.open(id, owner, desk)
+            guard let size = upload.size(ofPart: number, partBytes: Self.partBytes) else {
+                throw XRPCFailure(.badRequest, "InvalidPartNumber", "There is no part \(number)")
+            }
+            guard data.count == size else {
+                throw XRPCFailure(.badRequest, "PartSizeMismatch", "Part \(number) has \(size) bytes")
+            }
+            desk.uploads[id]?.parts[number] = data
+        }
+        return try .value(AppBsky.Video.UploadPart.Output(partNumber: number, sizeBytes: data.count))
+    }
+
+    @Sendable private func finishUpload(_ call: XRPCRequest) throws -> LocalResponse {
+        let owner = try uploader(call)
+        let id = try call.input().required("jobId")
+        let (job, data) = try desk.withLock { desk -> (String?, Data) in
+            if let upload = desk.uploads[id], upload.owner == owner, let job = upload.job { return (job, Data()) }
+            let upload = try Self.open(id, owner, desk)
+            guard upload.parts.count == Self.partCount(upload) else {
+                throw XRPCFailure(.badRequest, "MissingParts", "Some parts have not arrived")
+            }
+            let data = upload.parts.sorted { $0.key < $1.key }.reduce(into: Data()) { $0 += $1.value }
+            return (nil, data)
+        }
+        let finished = job ?? begin(data, owner)
+        desk.withLock { desk in
+            desk.uploads[id]?.job = finished
+            desk.uploads[id]?.parts = [:]
+        }
+        return try .value(
+            AppBsky.Video.FinishUpload.Output(completedJobId: finished, jobStatus: try status(of: finished)))
+    }
+
+    @Sendable private func abortUpload(_ call: XRPCRequest) throws -> LocalResponse {
+        let owner = try uploader(call)
+        let id = try call.input().required("jobId")
+        let job = try desk.withLock { desk -> String? in
+            guard let upload = desk.uploads[id], upload.owner == owner else { throw Self.notFound }
+            if upload.job == nil {
+                desk.uploads[id]?.isAborted = true
+                desk.uploads[id]?.parts = [:]
+            }
+            return upload.job
+        }
+        return try .value(
+            AppBsky.Video.AbortUpload.Output(state: job == nil ? .aborted : .completed, completedJobId: job))
+    }
+
+    @Sendable private func getUploadStatus(_ call: XRPCRequest) throws -> LocalResponse {
+        let owner = try uploader(call)
+        let id = try call.required("jobId")
+        guard let upload = desk.withLock({ $0.uploads[id] }), upload.owner == owner else { throw Self.notFound }
+        return try .value(
+            AppBsky.Video.GetUploadStatus.Output(
+                jobId: id, partSizeBytes: Self.partBytes, partCount: Self.partCount(upload),
+                receivedParts: upload.parts.keys.sorted(), expiresAt: Datetime(upload.end),
+                state: upload.isAborted
+                    ? .aborted : upload.job != nil ? .completed : upload.end < Date() ? .expired : .created,
+                completedJobId: upload.job, jobStatus: try upload.job.map { try status(of: $0) }))
+    }
+
+    private static let notFound = XRPCFailure(.badRequest, "UploadNotFound", "There is no such upload")
+
+    private static func open(_ id: String, _ owner: DID, _ desk: VideoDesk) throws -> VideoDesk.Upload {
+        guard let upload = desk.uploads[id], upload.owner == owner else { throw notFound }
+        if upload.isAborted { throw XRPCFailure(.badRequest, "UploadAborted", "The upload was aborted") }
+        if upload.job != nil {
+            throw XRPCFailure(.badRequest, "UploadAlreadyCompleted", "The upload is finished")
+        }
+        guard upload.end >= Date() else {
+            throw XRPCFailure(.badRequest, "UploadExpired", "The upload took too long")
+        }
+        return upload
+    }
+
+    private static func partCount(_ upload: VideoDesk.Upload) -> Int { (upload.size - 1) / partBytes + 1 }
+
+    // MARK: Jobs
+
+    @Sendable private func uploadVideo(_ call: XRPCRequest) throws -> LocalResponse {
+        let owner = try uploader(call)
+        guard !call.request.body.isEmpty else { throw XRPCFailure.invalid("The video is empty") }
+        let job = begin(call.request.body, owner)
+        return try .value(AppBsky.Video.UploadVideo.Output(jobStatus: try status(of: job)))
+    }
+
+    @Sendable private func getJobStatus(_ call: XRPCRequest) async throws -> LocalResponse {
+        let id = try call.required("jobId")
+        let job = try desk.withLock { desk -> VideoDesk.Job in
+            guard let job = desk.jobs[id] else { throw XRPCFailure.invalid("There is no such job") }
+            desk.jobs[id]?.asked = min(job.asked + 1, Self.steps.count)
+            return job
+        }
+        if job.asked >= Self.steps.count, job.blob == nil, Self.isVideo(job.type) {
+            let blob = try await core.store(job.data, type: job.type, of: job.owner)
+            desk.withLock { $0.jobs[id]?.blob = blob }
+        }
+        return try .value(AppBsky.Video.GetJobStatus.Output(jobStatus: try status(of: id)))
+    }
+
+    @Sendable private func getUploadLimits(_ call: XRPCRequest) throws -> LocalResponse {
+        guard try core.serviceCaller(of: call, audiences: [did], calling: "app.bsky.video.getUploadLimits") != nil
+        else {
+            throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing")
+        }
+        return try .value(
+            AppBsky.Video.GetUploadLimits.Output(
+                canUpload: true, remainingDailyBytes: core.options.blobLimit, remainingDailyVideos: 25))
+    }
+
+    /// Begins to prepare a video, or returns the job that has.
+    private func begin(_ data: Data, _ owner: DID) -> String {
+        let content = "\(owner) \(CID(hashing: data, codec: .raw))"
+        let detected = MediaType.detected(in: data) ?? "application/octet-stream"
+        return desk.withLock { desk in
+            if let job = desk.known[content] { return job }
+            let id = TID.now().description
+            desk.known[content] = id
+            desk.jobs[id] = VideoDesk.Job(owner: owner, type: detected, data: data)
+            return id
+        }
+    }
+
+    private func status(of id: String) throws -> AppBsky.Video.Defs.JobStatus {
+        guard let job = desk.withLock({ $0.jobs[id] }) else { throw XRPCFailure.invalid("There is no such job") }
+        if job.asked >= Self.steps.count {
+            guard Self.isVideo(job.type) else {
+                return AppBsky.Video.Defs.JobStatus(
+                    jobId: id, did: job.owner, state: .jobStateFailed, error: "ValidationFailed",
+                    failureCode: .validationFailure, message: "This is not a video")
+            }
+            if let blob = job.blob {
+                return AppBsky.Video.Defs.JobStatus(jobId: id, did: job.owner, state: .jobStateCompleted, blob: blob)
+            }
+        }
+        let (state, progress) = Self.steps[min(job.asked, Self.steps.count - 1)]
+        return AppBsky.Video.Defs.JobStatus(jobId: id, did: job.owner, state: state, progress: progress)
+    }
+
+    private static func isVideo(_ type: String) -> Bool { type.hasPrefix("video/") || type == "image/gif" }
+}

@@ -55,13 +55,14 @@ public struct Firehose: Sendable {
     ///   - collections: Of commits, deliver only operations in these collections, and only commits that have some; empty for
     ///     all. Events that aren't commits are delivered anyway.
     ///   - dids: Deliver only events of these accounts; empty for all.
+    ///   - shard: Deliver only events of accounts of this shard, and those that belong to no account; `nil` for all.
     ///   - start: Where to begin.
     ///   - cursors: Where to keep how far the stream was handled; `nil` to begin with new events each time.
     public func events(
-        collections: [CollectionFilter] = [], dids: Set<DID> = [], from start: StreamStart = .stored,
-        cursors: (any CursorStore)? = nil
+        collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil,
+        from start: StreamStart = .stored, cursors: (any CursorStore)? = nil
     ) -> FirehoseEvents {
-        let filter = EventFilter(collections: collections, dids: dids)
+        let filter = EventFilter(collections: collections, dids: dids, shard: shard)
         return FirehoseEvents { reader(filter, try await begin(start, cursors)) }
     }
 
@@ -81,16 +82,18 @@ public struct Firehose: Sendable {
     /// - Parameters:
     ///   - collections: Of commits, deliver only operations in these collections; empty for all.
     ///   - dids: Deliver only events of these accounts; empty for all.
+    ///   - shard: Deliver only events of accounts of this shard, and those that belong to no account; `nil` for all.
     ///   - start: Where to begin.
     ///   - cursors: Where to keep how far the stream was handled.
     ///   - lanes: The most events that are handled at the same time.
     ///   - handle: Handles an event. When it throws, the stream ends with its error, and the event isn't complete.
     /// - Throws: A ``StreamError``, the handler's error, or a `CancellationError`.
     public func run(
-        collections: [CollectionFilter] = [], dids: Set<DID> = [], from start: StreamStart = .stored,
-        cursors: any CursorStore, lanes: Int = 16, _ handle: @escaping @Sendable (FirehoseEvent) async throws -> Void
+        collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil,
+        from start: StreamStart = .stored, cursors: any CursorStore, lanes: Int = 16,
+        _ handle: @escaping @Sendable (FirehoseEvent) async throws -> Void
     ) async throws {
-        let filter = EventFilter(collections: collections, dids: dids)
+        let filter = EventFilter(collections: collections, dids: dids, shard: shard)
         let lanes = EventLanes(count: lanes)
         let progress = try await begin(start, cursors)
         do {

@@ -70,6 +70,9 @@ struct HostState: Sendable {
         active < (failures > 0 ? 1 : max(limits.requestsPerHost, 1))
     }
 
+    /// Whether it has failed too often.
+    func isFailing(_ limits: HostLimits) -> Bool { failures >= max(limits.failures, 1) }
+
     mutating func pause(for wait: Duration, at now: Instant, _ limits: HostLimits) {
         let end = now + min(wait, limits.longestPause).sleepable
         pausedUntil = max(pausedUntil ?? end, end)

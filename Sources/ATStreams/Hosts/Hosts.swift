@@ -92,7 +92,10 @@ package final class Hosts: Sendable {
         while true {
             try Task.checkCancellation()
             if let pause = pause(of: host) {
-                guard pause <= patience else { throw HostPaused(wait: pause) }
+                guard pause <= patience else {
+                    throw HostPaused(
+                        wait: pause, isFailing: state.withLock { $0.hosts[host]?.isFailing(limits) ?? false })
+                }
                 try await time.sleep(pause)
                 continue
             }

@@ -11,8 +11,8 @@ public struct RepoFetchError: Error, Hashable, Sendable {
         case unresolved(String, isTransient: Bool)
         /// The server's address, or one that it redirected to, must not be contacted. The text says why.
         case refused(String)
-        /// The server gets no requests at the moment: it asked for a pause, or has failed too often.
-        case paused(Duration)
+        /// The server gets no requests for this long: it asked for that, or has failed too often.
+        case paused(Duration, isFailing: Bool)
         /// The server failed. The text says how.
         case failed(String)
         /// The server sent the repository too slowly.
@@ -56,8 +56,9 @@ extension RepoFetchError: CustomStringConvertible, LocalizedError {
         case .notHosted(let hosting): "The account is \(hosting == .takendown ? "taken down" : hosting.rawValue)."
         case .unresolved(let why, _): why
         case .refused(let why): "The data server must not be contacted: \(why)."
-        case .paused(let wait):
-            "The data server gets no requests for another \(wait.components.seconds) s, because it asked for that or failed."
+        case .paused(let wait, let isFailing):
+            "The data server gets no requests for \(wait.components.seconds) s, because it "
+                + (isFailing ? "has failed too often." : "asked for that.")
         case .failed(let why): "The data server failed. \(why)"
         case .tooSlow: "The data server sent the repository too slowly."
         case .invalid(let why): "The repository is not valid. \(why)"

@@ -113,7 +113,7 @@ package final class RepoFetcher: Sendable {
                     try await request(did, url, transport, turn, place, progress)
                 }
             } catch let error as HostPaused {
-                throw RepoFetchError(.paused(error.wait), did)
+                throw RepoFetchError(.paused(error.wait, isFailing: error.isFailing), did)
             }
             switch outcome {
             case .repo(let repo): return (repo, host)

@@ -14,8 +14,8 @@ import HTTPTransport
 /// Lost connections are opened again, and the stream continues where it was. It ends when its task is cancelled, or with a
 /// ``StreamError`` when it can't go on.
 ///
-/// Use a value for each stream that runs at the same time: ``stats`` are those of the latest. Give each a ``CursorStore`` of its
-/// own, too: they would move each other's cursor.
+/// Use a value for each stream that runs at the same time: ``stats`` are those of the latest. Give each a name, too, if they
+/// share a ``CursorStore``: ``StreamOptions/name``. Otherwise they would move each other's cursor.
 public struct Firehose: Sendable {
     private let address: StreamAddress
     private let options: StreamOptions
@@ -33,7 +33,7 @@ public struct Firehose: Sendable {
 
     /// Creates a firehose in a given environment.
     package init(relay: String, options: StreamOptions = StreamOptions(), environment: StreamEnvironment) {
-        address = StreamAddress(service: relay, stream: "com.atproto.sync.subscribeRepos")
+        address = StreamAddress(service: relay, stream: "com.atproto.sync.subscribeRepos", reader: options.name)
         self.options = options
         self.environment = environment
         meter = StreamMeter(time: environment.time)

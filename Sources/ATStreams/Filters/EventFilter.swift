@@ -27,6 +27,9 @@ package struct EventFilter: Sendable {
             && shard?.owns(account) ?? true
     }
 
+    /// Whether events of an account pass.
+    func accepts(_ did: DID) -> Bool { (dids.isEmpty || dids.contains(did)) && shard?.owns(did) ?? true }
+
     /// Whether an operation passes, given the path of its record, which may be anything.
     @inline(__always)
     func accepts(path: UnsafeRawBufferPointer) -> Bool {

@@ -118,6 +118,9 @@ let package = Package(
         .target(name: "SharedFolder", path: "Tests/Support/SharedFolder", swiftSettings: strict),
         .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Support/Probes", swiftSettings: strict),
         .executableTarget(
+            name: "BackfillChild", dependencies: ["ATData", "ATIdentity", "ATStreams", "HTTPTransport"],
+            path: "Tests/Support/BackfillChild", swiftSettings: strict),
+        .executableTarget(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/Support/NetworkChild",
             swiftSettings: strict),
         .executableTarget(
@@ -162,7 +165,8 @@ let package = Package(
         .testTarget(
             name: "ATStreamsTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
+                "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "BackfillChild", "CoreATProtocol",
+                "HTTPTransport", "LocalNetwork",
                 "LocalServer", "Probes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(

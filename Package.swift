@@ -60,7 +60,7 @@ let package = Package(
         ),
         .target(
             name: "ATStreams",
-            dependencies: ["ATCrypto", "ATData", "ATRepo", "CoreATProtocol", "HTTPTransport"],
+            dependencies: ["ATCrypto", "ATData", "ATIdentity", "ATRepo", "CoreATProtocol", "HTTPTransport"],
             swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
         .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),
@@ -87,7 +87,8 @@ let package = Package(
         .target(
             name: "AtpCommands",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "AtomNetworking",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams",
+                "AtomNetworking",
                 "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork",
                 "LocalServer", "Terminal",
             ],
@@ -117,6 +118,9 @@ let package = Package(
         .target(name: "TestLoad", path: "Tests/Support/TestLoad", swiftSettings: strict),
         .target(name: "SharedFolder", path: "Tests/Support/SharedFolder", swiftSettings: strict),
         .target(name: "Probes", dependencies: ["HTTPTransport"], path: "Tests/Support/Probes", swiftSettings: strict),
+        .executableTarget(
+            name: "BackfillChild", dependencies: ["ATData", "ATIdentity", "ATStreams", "HTTPTransport"],
+            path: "Tests/Support/BackfillChild", swiftSettings: strict),
         .executableTarget(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/Support/NetworkChild",
             swiftSettings: strict),
@@ -162,7 +166,8 @@ let package = Package(
         .testTarget(
             name: "ATStreamsTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
+                "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "BackfillChild", "CoreATProtocol",
+                "HTTPTransport", "LocalNetwork",
                 "LocalServer", "Probes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
@@ -209,8 +214,9 @@ let package = Package(
         .testTarget(
             name: "AtpTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "atp", "AtpCommands", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "Terminal", "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "atp", "AtpCommands",
+                "CoreATProtocol",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Terminal", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,4 +1,5 @@
 import ATIdentity
+import ATStreams
 import CoreATProtocol
 import HTTPTransport
 import LexiconCommands
@@ -24,7 +25,7 @@ package enum AtpProgram {
                     "Records, blobs and repositories",
                     [
                         GetCommand.command, ListCommand.command, RecordCommands.command, BlobCommands.command,
-                        RepoCommands.command,
+                        RepoCommands.command, BackfillCommand.command,
                     ]),
                 CommandGroup(
                     "Protocol",
@@ -69,6 +70,7 @@ package enum AtpProgram {
         if let refusal = IdentityRefusal.explain(error) { return refusal }
         if let refusal = OAuthRefusal.explain(error) { return refusal }
         if let refusal = RepoRefusal.explain(error) { return refusal }
+        if let error = error as? BackfillError { return Refusal("\(error)", name: "BackfillFailed") }
         guard let error = error as? AtError else { return nil }
         switch error {
         case .message(let message) where message.error.utf8.starts(with: "ScopeMissing".utf8):

@@ -13,17 +13,19 @@ struct StreamAddress: Sendable {
     static let mostRedirects = 3
 
     /// Parses the address of a server: `https://bsky.network`, `wss://bsky.network` or `bsky.network`.
-    init(service: String, stream: String) {
+    ///
+    /// - Parameter reader: A name for the cursor, if several streams of the server have one.
+    init(service: String, stream: String, reader: String? = nil) {
         let text = service.trimmingCharacters(in: .whitespacesAndNewlines)
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         let scheme = parts.count == 2 ? Self.web(String(parts[0])) : "https"
         if let address = try? HostAddress("\(scheme)://\(parts.last ?? "")"),
             let url = try? address.url(path: "/xrpc/\(stream)")
         {
-            id = StreamID(service: address.origin.description, name: stream)
+            id = StreamID(service: address.origin.description, name: stream, reader: reader)
             self.url = url
         } else {
-            id = StreamID(service: service, name: stream)
+            id = StreamID(service: service, name: stream, reader: reader)
             url = nil
         }
     }

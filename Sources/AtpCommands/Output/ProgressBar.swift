@@ -8,6 +8,8 @@ final class ProgressBar: Sendable {
     enum Unit: Sendable {
         case bytes
         case things(String)
+        /// Something else, in words.
+        case words(@Sendable (Int64) -> String)
     }
 
     private struct State {
@@ -60,6 +62,7 @@ final class ProgressBar: Sendable {
         let rate = seconds > 0.05 ? Double(done) / seconds : 0
         switch unit {
         case .things(let name): return "\(label)  \(done) \(name)"
+        case .words(let words): return "\(label)  \(words(done))"
         case .bytes:
             let speed = rate > 0 ? "  \(Self.bytes(Int64(exactly: rate.rounded()) ?? .max))/s" : ""
             guard let total, total > 0 else { return "\(label)  \(Self.bytes(done))\(speed)" }

@@ -1,0 +1,126 @@
+import ATData
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+/// Reads the pages of a list of accounts.
+struct AccountList: Sendable {
+    /// A page.
+    struct Page: Sendable {
+        var repos: [ListedRepo] = []
+        /// The rows that aren't valid, or of inactive accounts.
+        var skipped = 0
+        /// The rows that were there.
+        var rows = 0
+        var cursor: String?
+    }
+
+    private let source: BackfillSource
+    private let url: URL
+    private let host: Origin
+    private let hosts: Hosts
+    private let transport = DefaultTransport.shared.with(RedirectMiddleware())
+
+    /// The most rows of a page. Servers send at most 2000.
+    private static let mostRows = 10_000
+    private static let bodyBytes = 8 << 20
+    private static let longestCursor = 16 << 10
+    /// The attempts to read a page.
+    static let attempts = 10
+
+    /// - Throws: A ``BackfillError`` when the address isn't one of a server.
+    init?(_ source: BackfillSource, _ hosts: Hosts) throws {
+        let (server, path, query): (String, String, [URLQueryItem])
+        switch source {
+        case .accounts(let address):
+            (server, path) = (address, "/xrpc/com.atproto.sync.listRepos")
+            query = [URLQueryItem(name: "limit", value: "1000")]
+        case .collection(let collection, let relay):
+            (server, path) = (relay, "/xrpc/com.atproto.sync.listReposByCollection")
+            query = [
+                URLQueryItem(name: "collection", value: collection.description),
+                URLQueryItem(name: "limit", value: "2000"),
+            ]
+        case .list: return nil
+        }
+        guard let address = try? HostAddress(server), let url = try? address.url(path: path) else {
+            throw BackfillError(.invalidSource, source)
+        }
+        self.source = source
+        self.hosts = hosts
+        self.url = url.appending(queryItems: query)
+        host = address.origin
+    }
+
+    /// Reads a page. Tries again when the server fails.
+    func page(after cursor: String?) async throws -> Page {
+        var url = url
+        if let cursor { url.append(queryItems: [URLQueryItem(name: "cursor", value: cursor)]) }
+        var request = HTTPRequest(.get, url)
+        request.headers["Accept"] = "application/json"
+        request.limits.bodyBytes = Self.bodyBytes
+        request.timeouts.total = .seconds(120)
+        var backoff = Backoff(longest: .seconds(60)) { Double.random(in: 0..<1) }
+        while true {
+            let why: String
+            do {
+                // Unlike a data server's, the pause of the list is waited for, however long it is.
+                let response = try await hosts.withTurn(at: host, patience: hosts.limits.longestPause) { turn in
+                    do {
+                        let response = try await transport.send(request)
+                        turn.note(response)
+                        return response
+                    } catch {
+                        turn.outcome = error is TransportError ? .fails : .unknown
+                        throw error
+                    }
+                }
+                if response.status.isSuccess { return try page(response.body) }
+                let error = RefusedResponse(response, asOf: hosts.time.date()).error
+                guard response.status.isServerError || [408, 425, 429].contains(response.status.rawValue) else {
+                    throw BackfillError(.listingFailed("\(error)"), source)
+                }
+                why = "\(error)"
+            } catch let error as TransportError {
+                guard error.isTransient else { throw BackfillError(.listingFailed(error.description), source) }
+                why = error.description
+            }
+            let wait = backoff.wait(requested: nil)
+            guard backoff.failures < Self.attempts else { throw BackfillError(.listingFailed(why), source) }
+            try await hosts.time.sleep(wait)
+        }
+    }
+
+    private func page(_ body: Data) throws -> Page {
+        let object: LexValue
+        do throws(WireError) {
+            object = try LexValue(json: body)
+        } catch {
+            throw BackfillError(.listingFailed("The server sent something else than a list: \(error)"), source)
+        }
+        guard case .array(let rows)? = object["repos"] else {
+            throw BackfillError(.listingFailed("The server sent something else than a list of accounts."), source)
+        }
+        guard rows.count <= Self.mostRows else {
+            throw BackfillError(.listingFailed("The server sent \(rows.count) accounts at once."), source)
+        }
+        var page = Page(rows: rows.count)
+        for row in rows {
+            guard case .string(let text)? = row["did"], let did = try? DID(text), row["active"] != .boolean(false)
+            else {
+                page.skipped += 1
+                continue
+            }
+            var rev: TID?
+            if case .string(let text)? = row["rev"] { rev = try? TID(text) }
+            page.repos.append(ListedRepo(did: did, rev: rev))
+        }
+        if case .string(let cursor)? = object["cursor"], !cursor.isEmpty {
+            guard cursor.utf8.count <= Self.longestCursor else {
+                throw BackfillError(.listingFailed("The server sent a cursor of \(cursor.utf8.count) bytes."), source)
+            }
+            page.cursor = cursor
+        }
+        return page
+    }
+}

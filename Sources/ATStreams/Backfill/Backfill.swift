@@ -1,0 +1,86 @@
+public import ATIdentity
+package import HTTPTransport
+
+/// Downloads the repositories of many accounts, verifies them, and delivers their records.
+///
+/// ```swift
+/// let backfill = Backfill(
+///     source: .collection("app.bsky.feed.post", relay: "https://relay1.us-west.bsky.network"),
+///     store: try FileBackfillStore(file), collections: ["app.bsky.feed.post"])
+/// try await backfill.run { repo in
+///     for post in repo.records(of: AppBsky.Feed.Post.self) { try await index(post, by: repo.did) }
+/// }
+/// ```
+///
+/// Each repository comes from its account's data server, whichever that is, and is checked completely: hashes, tree, and
+/// signature. Servers get few requests at a time, and none for a while when they ask for that or fail. What fails is tried again
+/// later. A store keeps how far each account is: after a crash, the next run continues there, and delivers again only what was
+/// in the middle.
+///
+/// <doc:MirroringACollection> shows how to continue with new events without losing any.
+public struct Backfill: Sendable {
+    let source: BackfillSource
+    let store: any BackfillStore
+    let collections: [CollectionFilter]
+    let shard: Shard?
+    let limits: BackfillLimits
+    let identities: IdentityResolver
+    let time: TimeSource
+    let meter = Guarded(BackfillStats())
+
+    /// Creates a backfill.
+    ///
+    /// - Parameters:
+    ///   - source: Which accounts there are.
+    ///   - store: Keeps how far it is. Several backfills can't share one.
+    ///   - collections: Deliver only records of these collections; empty for all.
+    ///   - shard: Download only accounts of this shard; `nil` for all.
+    ///   - limits: What it holds, and what it asks of servers.
+    ///   - identities: Finds the servers and keys of accounts.
+    public init(
+        source: BackfillSource, store: any BackfillStore, collections: [CollectionFilter] = [], shard: Shard? = nil,
+        limits: BackfillLimits = BackfillLimits(), identities: IdentityResolver = .shared
+    ) {
+        self.init(
+            source: source, store: store, collections: collections, shard: shard, limits: limits,
+            identities: identities, time: .system)
+    }
+
+    package init(
+        source: BackfillSource, store: any BackfillStore, collections: [CollectionFilter] = [], shard: Shard? = nil,
+        limits: BackfillLimits = BackfillLimits(), identities: IdentityResolver = .shared, time: TimeSource
+    ) {
+        self.source = source
+        self.store = store
+        self.collections = collections
+        self.shard = shard
+        self.limits = limits
+        self.identities = identities
+        self.time = time
+    }
+
+    /// How the latest run is doing.
+    public var stats: BackfillStats { meter.withLock { $0 } }
+
+    /// Downloads everything that the store doesn't have yet, and returns when nothing is left to do.
+    ///
+    /// The batches of one repository are handled one after the other, those of different repositories at the same time. A
+    /// repository is done when the handler has returned for its last batch: save what you have made of it before. After a crash
+    /// it is delivered again from its first batch, so a handler must be able to do the same thing twice.
+    ///
+    /// Accounts that have failed too often are in ``BackfillCounts/failed``, and no reason to throw.
+    ///
+    /// - Parameter handle: Handles a batch. When it throws, the run ends with its error.
+    /// - Throws: A ``BackfillError``, an error of the store or of the handler, or a `CancellationError`.
+    @concurrent
+    public func run(_ handle: @escaping @Sendable (BackfilledRepo) async throws -> Void) async throws {
+        let live = LiveAccounts { event in if case .records(let repo) = event { try await handle(repo) } }
+        try await BackfillRun(self, live).run(endsWhenDone: true)
+    }
+
+    /// Has the next run read the list again. Accounts whose revision in the list is newer than the one that was handled are
+    /// downloaded again.
+    public func restart() async throws {
+        try await store.add([], listing: BackfillListing(), of: source.description)
+    }
+}

@@ -1,0 +1,232 @@
+import ATData
+import ATIdentity
+import ATRepo
+import Foundation
+import HTTPTransport
+
+/// A run of a backfill.
+struct BackfillRun: Sendable {
+    let backfill: Backfill
+    let live: LiveAccounts
+    private let hosts: Hosts
+    private let fetcher: RepoFetcher
+    private let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+    private enum Step: Sendable {
+        case listed(AccountLister)
+        case finished
+        case woken
+        case retry
+    }
+
+    /// A handler's error, which ends the run.
+    private struct HandlerFailure: Error {
+        let cause: any Error
+    }
+
+    init(_ backfill: Backfill, _ live: LiveAccounts) {
+        self.backfill = backfill
+        self.live = live
+        hosts = Hosts(limits: backfill.limits.hosts, time: backfill.time)
+        fetcher = RepoFetcher(identities: backfill.identities, hosts: hosts, limits: backfill.limits.fetching)
+    }
+
+    private var store: any BackfillStore { backfill.store }
+    private var limits: BackfillLimits { backfill.limits }
+    private var time: TimeSource { backfill.time }
+
+    /// Has the run look for accounts to download.
+    func wake() { wakes.continuation.yield() }
+
+    /// Has everything compared with the list again, because events are missing.
+    func checkAll() async throws {
+        try await backfill.restart()
+        wake()
+    }
+
+    // MARK: The loop
+
+    func run(endsWhenDone: Bool) async throws {
+        backfill.meter.withLock { $0 = BackfillStats() }
+        try await store.recover()
+        try await withThrowingTaskGroup(of: Step.self) { group in
+            var (active, isListing, retry) = (0, false, Date?.none)
+            var lister: AccountLister? = try await newLister()
+            if !endsWhenDone { group.addTask { await woken() } }
+            while true {
+                let now = time.date()
+                while active < max(limits.window, 1) {
+                    let dids = try await store.due(at: now, limit: max(limits.window, 1) - active)
+                    if dids.isEmpty { break }
+                    for did in dids {
+                        try await begin(did)
+                        group.addTask {
+                            try await process(did)
+                            return .finished
+                        }
+                    }
+                    active += dids.count
+                }
+                let counts = try await store.counts()
+                backfill.meter.withLock { stats in
+                    stats.accounts = counts
+                    stats.isListed = lister?.isComplete ?? stats.isListed
+                }
+                if var next = lister, !next.isComplete, !isListing, counts.pending < max(limits.queue, 1) {
+                    isListing = true
+                    group.addTask {
+                        try await next.step()
+                        return .listed(next)
+                    }
+                }
+                if let next = try await store.nextRetry(), retry.map({ next < $0 }) ?? true {
+                    retry = next
+                    let wait = Duration(clampingSeconds: next.timeIntervalSince(now))
+                    group.addTask {
+                        try await time.sleep(wait)
+                        return .retry
+                    }
+                }
+                if endsWhenDone, active == 0, !isListing, retry == nil { break }
+                switch try await group.next() {
+                case .listed(let next):
+                    isListing = false
+                    lister = next
+                case .finished: active -= 1
+                case .woken:
+                    if !isListing, try await !store.listing(of: backfill.source.description).isComplete {
+                        lister = try await newLister()
+                    }
+                    group.addTask { await woken() }
+                case .retry: retry = nil
+                case nil: return
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func newLister() async throws -> AccountLister {
+        try await AccountLister(
+            backfill.source, hosts, store, backfill.shard, accounts: limits.accounts, backfill.meter)
+    }
+
+    private func woken() async -> Step {
+        for await _ in wakes.stream { break }
+        return .woken
+    }
+
+    // MARK: An account
+
+    /// Marks an account, so that it isn't begun twice.
+    private func begin(_ did: DID) async throws {
+        var entry = try await store.entry(of: did) ?? BackfillEntry()
+        entry.state = .fetching
+        entry.retry = nil
+        try await store.set(entry, of: did)
+    }
+
+    private func process(_ did: DID) async throws {
+        await live.begin(did)
+        var entry = try await store.entry(of: did) ?? BackfillEntry()
+        var failure: RepoFetchError?
+        do {
+            entry = try await fetcher.withRepo(of: did, patience: .seconds(10)) { [entry] fetched in
+                try await deliver(fetched, entry)
+            }
+        } catch let error as HandlerFailure {
+            throw error.cause
+        } catch let error as RepoFetchError {
+            // What was delivered before it failed is in the store.
+            entry = try await store.entry(of: did) ?? entry
+            failure = error
+        }
+        if let failure { fail(&entry, failure) }
+        var isOver = false
+        while !isOver {
+            if let rev = entry.rev, entry.state == .done {
+                let (handled, missing) = try await live.handleWaiting(did, after: rev)
+                entry.rev = handled
+                if let missing {
+                    entry.state = .pending
+                    entry.wanted = missing
+                }
+            }
+            try await store.set(entry, of: did)
+            isOver = live.end(did, drops: entry.state != .done)
+        }
+    }
+
+    /// Records a failure.
+    private func fail(_ entry: inout BackfillEntry, _ error: RepoFetchError) {
+        let now = time.date()
+        switch error.reason {
+        case .notHosted(let hosting):
+            entry.state = .gone(hosting)
+            return
+        case .paused(let wait, isFailing: false):
+            // No fault of the account. Not all that wait for the server should return at the same moment.
+            entry.state = .failed
+            entry.retry = now + (wait / .seconds(1)) * Double.random(in: 1..<1.25) + 1
+            return
+        case .paused(let wait, isFailing: true): entry.retry = now + wait / .seconds(1) + 1
+        default: entry.retry = now
+        }
+        entry.state = .failed
+        entry.attempts = min(entry.attempts, 1 << 20) + 1
+        backfill.meter.withLock { stats in
+            stats.failures += 1
+            stats.lastFailure = error
+        }
+        guard error.isTransient, entry.attempts < limits.attempts else {
+            entry.retry = nil
+            return
+        }
+        let wait = min(limits.firstRetry * (1 << min(entry.attempts - 1, 16)), .seconds(3600))
+        entry.retry = max(entry.retry ?? now, now + wait / .seconds(1))
+    }
+
+    /// Delivers a repository. Returns what is then known of its account.
+    private func deliver(_ fetched: FetchedRepo, _ entry: BackfillEntry) async throws -> BackfillEntry {
+        let (did, rev) = (fetched.identity.did, fetched.repo.rev)
+        var entry = entry
+        if let known = [entry.rev, entry.wanted].compactMap(\.self).max(), rev < known {
+            // The server, or the one in front of it, has an old copy.
+            throw RepoFetchError(.failed("It sent the revision \(rev), and has had \(known)."), did)
+        }
+        backfill.meter.withLock { stats in
+            stats.repos += 1
+            stats.bytes += Int64(fetched.repo.size.bytes)
+        }
+        if entry.rev != rev {
+            let isRepeated = entry.wasDelivered
+            entry.state = .delivering
+            entry.wasDelivered = true
+            try await store.set(entry, of: did)
+            var batches = RecordBatches(fetched.repo, backfill.collections, limits)
+            var number = 0
+            while true {
+                try Task.checkCancellation()
+                let batch = try batches.next()
+                do {
+                    try await live.handle(
+                        .records(
+                            BackfilledRepo(
+                                did: did, rev: rev, records: batch.records, batch: number, isLast: batch.isLast,
+                                isRepeated: isRepeated)))
+                } catch {
+                    throw HandlerFailure(cause: error)
+                }
+                backfill.meter.withLock { $0.records += batch.records.count }
+                number += 1
+                if batch.isLast { break }
+            }
+            backfill.meter.withLock { $0.invalidRecords += batches.invalid }
+        }
+        entry.state = .done
+        entry.rev = rev
+        entry.wanted = nil
+        entry.attempts = 0
+        return entry
+    }
+}

@@ -1,0 +1,94 @@
+import ATData
+import Foundation
+
+/// What the stores of this module know, in memory: about 200 bytes for each account.
+struct BackfillTable: Sendable {
+    private(set) var entries: [DID: BackfillEntry] = [:]
+    private(set) var listings: [String: BackfillListing] = [:]
+    private(set) var counts = BackfillCounts()
+    /// The accounts to download, in order. Some may have changed since, and those before `first` are taken.
+    private var queue: [DID] = []
+    private var first = 0
+    /// The accounts to try again, by the second.
+    private var retries: [Int: [DID]] = [:]
+
+    /// The accounts that a page changes.
+    func changes(_ repos: [ListedRepo]) -> [(DID, BackfillEntry)] {
+        repos.compactMap { repo in
+            guard var entry = entries[repo.did] else { return (repo.did, BackfillEntry()) }
+            switch entry.state {
+            case .pending, .fetching, .delivering: return nil
+            case .failed where entry.retry != nil: return nil
+            case .done:
+                guard let rev = repo.rev, entry.rev.map({ rev > $0 }) ?? true else { return nil }
+            case .failed, .gone: break
+            }
+            entry.state = .pending
+            entry.attempts = 0
+            return (repo.did, entry)
+        }
+    }
+
+    mutating func set(_ entry: BackfillEntry, of did: DID) {
+        if let old = entries.updateValue(entry, forKey: did) { counts.add(-1, old) }
+        counts.add(1, entry)
+        guard entry.isWaiting else { return }
+        if let retry = entry.retry, entry.state == .failed {
+            retries[Self.second(retry), default: []].append(did)
+        } else {
+            queue.append(did)
+        }
+    }
+
+    mutating func set(_ listing: BackfillListing, of source: String) { listings[source] = listing }
+
+    /// Makes what was left in the middle pending. Returns what has changed.
+    mutating func recover() -> [(DID, BackfillEntry)] {
+        queue = []
+        first = 0
+        retries = [:]
+        var changed: [(DID, BackfillEntry)] = []
+        for (did, entry) in entries {
+            var entry = entry
+            if entry.state == .fetching || entry.state == .delivering {
+                entry.state = .pending
+                changed.append((did, entry))
+            } else if entry.isWaiting {
+                set(entry, of: did)
+            }
+        }
+        for (did, entry) in changed { set(entry, of: did) }
+        return changed
+    }
+
+    mutating func due(at date: Date, limit: Int) -> [DID] {
+        var dids: [DID] = []
+        var seen: Set<DID> = []
+        func take(_ did: DID) { if seen.insert(did).inserted { dids.append(did) } }
+        let now = Self.second(date)
+        for second in retries.keys.filter({ $0 <= now }).sorted() {
+            while dids.count < limit, let did = retries[second]?.popLast() {
+                // Otherwise it has changed since.
+                let retry = entries[did].flatMap { $0.state == .failed ? $0.retry : nil }
+                if retry.map(Self.second) == second { take(did) }
+            }
+            if retries[second]?.isEmpty == true { retries[second] = nil }
+        }
+        while dids.count < limit, first < queue.count {
+            if entries[queue[first]]?.state == .pending { take(queue[first]) }
+            first += 1
+        }
+        if first > 1024, first * 2 > queue.count {
+            queue.removeFirst(first)
+            first = 0
+        }
+        return dids
+    }
+
+    var nextRetry: Date? { retries.keys.min().map { Date(timeIntervalSince1970: Double($0)) } }
+
+    /// A date as a whole second, rounded up, within what a journal can hold.
+    static func second(_ date: Date) -> Int {
+        Int(min(max(date.timeIntervalSince1970, 0), 1e12).rounded(.up))
+    }
+}

@@ -1,0 +1,57 @@
+import HTTPTransport
+
+/// Decides whether a download is fast enough, and when it is a large one.
+final class BodyWatch: Sendable {
+    /// The server sends too slowly.
+    struct TooSlow: Error {}
+
+    private struct State {
+        var bytes: Int64 = 0
+        var isLarge = false
+        /// The beginning of the current period, and the bytes before it.
+        var period: (start: ContinuousClock.Instant, bytes: Int64)
+        /// The time that the download may take, without waits for the lane of large ones.
+        var start: ContinuousClock.Instant
+    }
+
+    private let limits: RepoFetchLimits
+    private let time: TimeSource
+    private let enlarge: @Sendable () async throws -> Void
+    private let state: Guarded<State>
+
+    /// - Parameter enlarge: Called once, when the download turns out to be a large one. It may wait.
+    init(_ limits: RepoFetchLimits, _ time: TimeSource, enlarge: @escaping @Sendable () async throws -> Void) {
+        self.limits = limits
+        self.time = time
+        self.enlarge = enlarge
+        let now = time.now()
+        state = Guarded(State(period: (now, 0), start: now))
+    }
+
+    /// Counts a piece.
+    func note(_ count: Int) async throws {
+        let now = time.now()
+        let becomesLarge = try state.withLock { state in
+            // A piece is far smaller than 2^62 bytes, and so is what can be downloaded.
+            state.bytes &+= Int64(count)
+            let more = Duration.seconds(state.bytes / max(limits.usualBytes, 1))
+            guard state.start.duration(to: now) <= limits.longest + more else { throw TooSlow() }
+            let elapsed = state.period.start.duration(to: now)
+            if elapsed >= limits.slowestPeriod {
+                let least = Double(limits.slowestBytes) * (elapsed / .seconds(1))
+                guard Double(state.bytes - state.period.bytes) >= least else { throw TooSlow() }
+                state.period = (now, state.bytes)
+            }
+            guard !state.isLarge, state.bytes > limits.largeBytes else { return false }
+            state.isLarge = true
+            return true
+        }
+        guard becomesLarge else { return }
+        try await enlarge()
+        let waited = now.duration(to: time.now())
+        state.withLock { state in
+            state.start += waited
+            state.period = (now + waited, state.bytes)
+        }
+    }
+}

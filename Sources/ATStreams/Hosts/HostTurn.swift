@@ -1,0 +1,38 @@
+package import HTTPTransport
+
+/// A request's turn at a server.
+package final class HostTurn: Sendable {
+    private let hosts: Hosts
+    private let host: Origin
+    private let state = Guarded<(outcome: HostOutcome?, hasPlace: Bool)>((nil, true))
+
+    init(_ hosts: Hosts, _ host: Origin) {
+        self.hosts = hosts
+        self.host = host
+    }
+
+    /// What the request says about the server. Without it, one that didn't throw counts as a success, and one that threw
+    /// as nothing.
+    package var outcome: HostOutcome? {
+        get { state.withLock { $0.outcome } }
+        set { state.withLock { $0.outcome = newValue } }
+    }
+
+    /// Whether the request counts among those to all servers.
+    var hasPlace: Bool { state.withLock { $0.hasPlace } }
+
+    /// Records the limits that a response states, and whether its status is a failure of the server.
+    package func note(_ response: some HTTPResponseHead) {
+        hosts.note(response, from: host)
+        outcome = response.status.rawValue == 429 ? .unknown : response.status.isServerError ? .fails : .works
+    }
+
+    /// Lets another request begin, although this one goes on for long. It still counts among those to its server.
+    func leavePlace() {
+        let hadPlace = state.withLock { state in
+            defer { state.hasPlace = false }
+            return state.hasPlace
+        }
+        if hadPlace { hosts.leave() }
+    }
+}

@@ -1,0 +1,207 @@
+package import HTTPTransport
+
+/// Gives each request to a data server its turn, so that no server gets too many, and a server that is slow or dead doesn't hold
+/// up the others.
+///
+/// ```swift
+/// try await hosts.withTurn(at: origin, patience: .seconds(60)) { turn in
+///     let response = try await transport.send(request)
+///     turn.note(response)
+/// }
+/// ```
+///
+/// A backfill and a verifier in one program share one.
+package final class Hosts: Sendable {
+    private struct State {
+        var hosts: [Origin: HostState] = [:]
+        /// The servers that have somebody waiting, in the order of their next turn. Each is in it once.
+        var ring: [Origin] = []
+        var active = 0
+        var uses: UInt64 = 0
+    }
+
+    package let limits: HostLimits
+    package let time: TimeSource
+    private let state = Guarded(State())
+
+    package init(limits: HostLimits = HostLimits(), time: TimeSource = .system) {
+        self.limits = limits
+        self.time = time
+    }
+
+    /// Waits for a turn at a server, and makes the request.
+    ///
+    /// - Parameters:
+    ///   - host: The server.
+    ///   - patience: The longest pause of the server that is waited for.
+    ///   - body: Makes the request. When it returns, its turn is over.
+    /// - Throws: ``HostPaused`` when the server's pause is longer, `CancellationError`, or the error of the body.
+    package func withTurn<Result>(
+        at host: Origin, patience: Duration, _ body: (HostTurn) async throws -> Result
+    ) async throws -> Result {
+        try await begin(host, patience)
+        let turn = HostTurn(self, host)
+        do {
+            let result = try await body(turn)
+            end(host, turn.outcome ?? .works, hasPlace: turn.hasPlace)
+            return result
+        } catch {
+            end(host, turn.outcome ?? .unknown, hasPlace: turn.hasPlace)
+            throw error
+        }
+    }
+
+    /// Records what a server says about how many requests it wants.
+    func note(_ response: some HTTPResponseHead, from host: Origin) {
+        let limit = RateLimit(response.headers, asOf: time.date())
+        var wait: Duration?
+        if [429, 503].contains(response.status.rawValue) {
+            wait = limit?.wait ?? Self.usualPause
+        } else if let limit, limit.retryAfter != nil || limit.remaining == 0 {
+            wait = limit.wait
+        }
+        guard let wait, wait > .zero else { return }
+        let waiters = state.withLock { state -> [HostState.Waiter] in
+            state.hosts[host]?.pause(for: wait, at: time.now(), limits)
+            return takeWaiters(of: host, &state)
+        }
+        for waiter in waiters { waiter.continuation.resume(returning: false) }
+    }
+
+    /// How long to wait after a 429 that doesn't say.
+    private static let usualPause = Duration.seconds(10)
+
+    /// How many servers are remembered, and how many requests are being made.
+    package var counts: (hosts: Int, requests: Int) { state.withLock { ($0.hosts.count, $0.active) } }
+
+    /// How long a server gets no requests; `nil` if it may get one.
+    package func pause(of host: Origin) -> Duration? { state.withLock { $0.hosts[host]?.pause(at: time.now()) } }
+
+    /// Frees the place of a request among those to all servers, although it still goes on.
+    func leave() {
+        let granted = state.withLock { state in
+            state.active -= 1
+            return grant(&state)
+        }
+        for waiter in granted { waiter.continuation.resume(returning: true) }
+    }
+
+    // MARK: Turns
+
+    private func begin(_ host: Origin, _ patience: Duration) async throws {
+        while true {
+            try Task.checkCancellation()
+            if let pause = pause(of: host) {
+                guard pause <= patience else {
+                    throw HostPaused(
+                        wait: pause, isFailing: state.withLock { $0.hosts[host]?.isFailing(limits) ?? false })
+                }
+                try await time.sleep(pause)
+                continue
+            }
+            // Otherwise the server has been paused.
+            guard try await place(host) else { continue }
+            do {
+                if let wait = state.withLock({ reserveStart(host, &$0) }) { try await time.sleep(wait) }
+            } catch {
+                end(host, .unknown)
+                throw error
+            }
+            if pause(of: host) == nil { return }
+            end(host, .unknown)
+        }
+    }
+
+    /// Waits for a place. Returns `false` if the server is paused.
+    private func place(_ host: Origin) async throws -> Bool {
+        let id = state.withLock { state in
+            state.uses += 1
+            return state.uses
+        }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let granted = state.withLock { state in
+                    enqueue(HostState.Waiter(id: id, continuation: continuation), at: host, &state)
+                    return grant(&state)
+                }
+                for waiter in granted { waiter.continuation.resume(returning: true) }
+                if Task.isCancelled { cancel(id, host) }
+            }
+        } onCancel: {
+            cancel(id, host)
+        }
+    }
+
+    private func enqueue(_ waiter: HostState.Waiter, at host: Origin, _ state: inout State) {
+        if state.hosts[host] == nil { forgetSome(&state) }
+        var entry = state.hosts[host] ?? HostState()
+        entry.lastUse = waiter.id
+        if !entry.isAwaited { state.ring.append(host) }
+        entry.add(waiter)
+        state.hosts[host] = entry
+    }
+
+    /// Gives free places to those who wait, one server after the other.
+    private func grant(_ state: inout State) -> [HostState.Waiter] {
+        var granted: [HostState.Waiter] = []
+        var index = 0
+        while state.active < max(limits.requests, 1), index < state.ring.count {
+            let host = state.ring[index]
+            guard state.hosts[host]?.hasRoom(limits) == true, let waiter = state.hosts[host]?.takeWaiter() else {
+                index += 1
+                continue
+            }
+            state.ring.remove(at: index)
+            if state.hosts[host]?.isAwaited == true { state.ring.append(host) }
+            state.hosts[host]?.active += 1
+            state.active += 1
+            granted.append(waiter)
+        }
+        return granted
+    }
+
+    private func takeWaiters(of host: Origin, _ state: inout State) -> [HostState.Waiter] {
+        guard state.hosts[host]?.pause(at: time.now()) != nil, let waiters = state.hosts[host]?.takeWaiters() else {
+            return []
+        }
+        state.ring.removeAll { $0 == host }
+        return waiters
+    }
+
+    /// Reserves the moment at which a request begins. Returns how long to wait for it.
+    private func reserveStart(_ host: Origin, _ state: inout State) -> Duration? {
+        let now = time.now()
+        let start = max(state.hosts[host]?.nextStart ?? now, now)
+        state.hosts[host]?.nextStart = start + .seconds(1) / max(limits.requestsPerSecond, 1)
+        return start > now ? now.duration(to: start) : nil
+    }
+
+    private func end(_ host: Origin, _ outcome: HostOutcome, hasPlace: Bool = true) {
+        let (granted, paused) = state.withLock { state in
+            state.hosts[host]?.active -= 1
+            if hasPlace { state.active -= 1 }
+            state.hosts[host]?.record(outcome, at: time.now(), limits)
+            let paused = takeWaiters(of: host, &state)
+            return (grant(&state), paused)
+        }
+        for waiter in granted { waiter.continuation.resume(returning: true) }
+        for waiter in paused { waiter.continuation.resume(returning: false) }
+    }
+
+    private func cancel(_ id: UInt64, _ host: Origin) {
+        let waiter = state.withLock { state in
+            let waiter = state.hosts[host]?.removeWaiter(id)
+            if waiter != nil, state.hosts[host]?.isAwaited == false { state.ring.removeAll { $0 == host } }
+            return waiter
+        }
+        waiter?.continuation.resume(throwing: CancellationError())
+    }
+
+    /// Forgets an eighth of the servers when there are too many, so that the search for the oldest is rare.
+    private func forgetSome(_ state: inout State) {
+        let most = max(limits.hosts, 1)
+        guard state.hosts.count >= most else { return }
+        let idle = state.hosts.filter { $0.value.isIdle }.sorted { $0.value.lastUse < $1.value.lastUse }
+        for (host, _) in idle.prefix(state.hosts.count - most + max(most / 8, 1)) { state.hosts[host] = nil }
+    }
+}

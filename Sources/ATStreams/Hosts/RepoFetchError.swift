@@ -1,0 +1,68 @@
+public import ATData
+public import Foundation
+
+/// Why a repository could not be downloaded.
+public struct RepoFetchError: Error, Hashable, Sendable {
+    /// What went wrong.
+    public enum Reason: Hashable, Sendable {
+        /// There is no repository. See ``RepoHosting``.
+        case notHosted(RepoHosting)
+        /// The account's data server or key couldn't be found, or the account has none. The text says why.
+        case unresolved(String, isTransient: Bool)
+        /// The server's address, or one that it redirected to, must not be contacted. The text says why.
+        case refused(String)
+        /// The server gets no requests for this long: it asked for that, or has failed too often.
+        case paused(Duration, isFailing: Bool)
+        /// The server failed. The text says how.
+        case failed(String)
+        /// The server sent the repository too slowly.
+        case tooSlow
+        /// The repository isn't valid, isn't the account's, or isn't signed with its key. The text says why.
+        case invalid(String)
+        /// The repository is larger than the limit. The text says which.
+        case tooLarge(String)
+    }
+
+    /// What went wrong.
+    public let reason: Reason
+    /// The account.
+    public let did: DID
+
+    init(_ reason: Reason, _ did: DID) {
+        self.reason = reason
+        self.did = did
+    }
+
+    /// Whether another attempt may succeed soon.
+    public var isTransient: Bool {
+        switch reason {
+        case .paused, .failed, .tooSlow: true
+        case .unresolved(_, let isTransient): isTransient
+        case .notHosted, .refused, .invalid, .tooLarge: false
+        }
+    }
+}
+
+extension RepoFetchError: CustomStringConvertible, LocalizedError {
+    /// The description.
+    public var errorDescription: String? { description }
+
+    /// The account, and what went wrong.
+    public var description: String { "\(did): \(explanation)" }
+
+    private var explanation: String {
+        switch reason {
+        case .notHosted(.notFound): "The account's data server doesn't have its repository."
+        case .notHosted(let hosting): "The account is \(hosting == .takendown ? "taken down" : hosting.rawValue)."
+        case .unresolved(let why, _): why
+        case .refused(let why): "The data server must not be contacted: \(why)."
+        case .paused(let wait, let isFailing):
+            "The data server gets no requests for \(wait.components.seconds) s, because it "
+                + (isFailing ? "has failed too often." : "asked for that.")
+        case .failed(let why): "The data server failed. \(why)"
+        case .tooSlow: "The data server sent the repository too slowly."
+        case .invalid(let why): "The repository is not valid. \(why)"
+        case .tooLarge(let why): "The repository is too large. \(why)"
+        }
+    }
+}

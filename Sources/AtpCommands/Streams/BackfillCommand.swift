@@ -1,0 +1,103 @@
+import ATData
+import ATStreams
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import Terminal
+
+/// `atp backfill`: downloads the records of a collection from all accounts that have some.
+enum BackfillCommand {
+    private static let collection = Argument("COLLECTION", "The collection, such as app.bsky.feed.post")
+    private static let file = Option("to", value: "FILE", "The file to write, one record a line", isFile: true)
+    private static let relay = Option(
+        "from", value: "URL", "The relay that knows the accounts (default: \(usualRelay))")
+    private static let resume = Option(flag: "resume", "Continue a file that was begun before")
+    private static let all = Option(
+        flag: "all-accounts", "Look at every account of the server, for servers that keep no lists of collections")
+
+    private static let usualRelay = "https://relay1.us-west.bsky.network"
+
+    static let command = Command(
+        "backfill", "Download all records of a collection, from every account that has some",
+        discussion: """
+            Asks a relay for the accounts, downloads their repositories from their own servers, checks the hashes, the \
+            tree and the signature of each, and appends the records to the file. How far it is is kept in a second \
+            file, FILE.progress. After an interruption of any kind, repeat the command with --resume: what was written \
+            of accounts that weren't finished is removed from the file and downloaded again, so that nothing is \
+            missing and nothing is there twice. Accounts that fail are tried again later; if some still do, the exit \
+            status is 1, and --resume tries them once more.
+            """,
+        arguments: [collection], options: [file, relay, resume, all, ResolveCommand.directory],
+        examples: [
+            .init("atp backfill com.whtwnd.blog.entry --to posts.jsonl", "Download all of them"),
+            .init("atp backfill com.whtwnd.blog.entry --to posts.jsonl --resume", "Continue"),
+        ]
+    ) { invocation in
+        let text = try invocation.required(collection)
+        guard let collection = try? NSID(text) else {
+            throw UsageError("\"\(text)\" is not a collection; it should look like app.bsky.feed.post")
+        }
+        guard let name = invocation[file] else { throw UsageError("--to is missing: the file to write") }
+        let file = try invocation.surroundings.file(name)
+        let server = try invocation[relay] ?? invocation.namedHost() ?? usualRelay
+        let host = try HostAddress(server)
+        let store = try store(of: file, name, isResumed: invocation.has(resume))
+        let output = try await BackfillFile(file, keeping: store)
+        var limits = BackfillLimits()
+        limits.attempts = 3
+        let backfill = Backfill(
+            source: invocation.has(all) ? .accounts(of: host.text) : .collection(collection, relay: host.text),
+            store: store, collections: [CollectionFilter(collection)], limits: limits,
+            identities: try IdentityServers(invocation, host: host.origin).resolver())
+        if await store.counts().failed > 0 { try await backfill.restart() }
+        try await run(backfill, output, collection, invocation.console)
+        try output.synchronize()
+        let counts = await store.counts()
+        let answer: LexObject = [
+            "file": .string(name), "records": .integer(output.lines), "done": .integer(counts.done),
+            "gone": .integer(counts.gone), "failed": .integer(counts.failed),
+            "invalid": .integer(backfill.stats.invalidRecords),
+        ]
+        try invocation.show(answer) { console in
+            let gone = counts.gone > 0 ? ", \(counts.gone) without a repository" : ""
+            try console.print("\(name): \(output.lines) records of \(counts.done) accounts\(gone)")
+        }
+        guard counts.failed > 0 else { return }
+        let last = backfill.stats.lastFailure.map { " The last one: \($0)" } ?? ""
+        throw Refusal(
+            "\(counts.failed) accounts could not be downloaded. Try them again with --resume.\(last)",
+            name: "Incomplete")
+    }
+
+    private static func store(of file: URL, _ name: String, isResumed: Bool) throws -> FileBackfillStore {
+        let progress = URL(filePath: file.path + ".progress", directoryHint: .notDirectory)
+        let exists = [file, progress].map { FileManager.default.fileExists(atPath: $0.path) }
+        if isResumed {
+            guard exists[1] || !exists[0] else {
+                throw UsageError("\(name) wasn't written by this command, as there is no \(name).progress")
+            }
+        } else if exists.contains(true) {
+            throw UsageError("\(exists[0] ? name : "\(name).progress") is there already; continue it with --resume")
+        }
+        return try FileBackfillStore(progress)
+    }
+
+    private static func run(
+        _ backfill: Backfill, _ output: BackfillFile, _ collection: NSID, _ console: Console
+    ) async throws {
+        let bar = ProgressBar(
+            collection.description,
+            .words { records in
+                let (stats, counts) = (backfill.stats, backfill.stats.accounts)
+                let ready = counts.done + counts.gone + counts.failed
+                let failed = counts.failed + counts.retrying
+                return "\(records) records, \(ready) of \(counts.total)\(stats.isListed ? "" : "+") accounts"
+                    + (failed > 0 ? ", \(failed) failed" : "") + ", \(ProgressBar.bytes(stats.bytes))"
+            }, console)
+        defer { bar.finish() }
+        try await backfill.run { repo in
+            try output.append(repo)
+            bar.update(Int64(output.lines))
+        }
+    }
+}

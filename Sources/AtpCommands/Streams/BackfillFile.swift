@@ -1,0 +1,102 @@
+import ATData
+import ATRepo
+import ATStreams
+import Foundation
+import HTTPTransport
+import Terminal
+
+/// A file of records, one a line, that a backfill appends to.
+final class BackfillFile: Sendable {
+    private let handle: FileHandle
+    private let file: URL
+    private let state: Guarded<Int>
+
+    /// Opens a file, without the lines of accounts that the store doesn't call done, which are delivered again.
+    init(_ file: URL, keeping store: FileBackfillStore) async throws {
+        self.file = file
+        var kept = 0
+        if FileManager.default.fileExists(atPath: file.path) {
+            kept = try await Self.prune(file, store)
+        } else {
+            try PartialFile(besides: file).finish()
+        }
+        handle = try FileHandle(forWritingTo: file)
+        try handle.seekToEnd()
+        state = Guarded(kept)
+    }
+
+    /// The lines in the file.
+    var lines: Int { state.withLock { $0 } }
+
+    /// Appends the records of a batch. A batch is in the file as a whole, unless the process ends in the middle.
+    func append(_ batch: BackfilledRepo) throws {
+        var text = Data()
+        var count = 0
+        for record in batch.records {
+            // Those that can't be JSON have been left out before.
+            guard let value = try? record.decode(UnknownObject.self).json() else { continue }
+            // None of these has characters that JSON escapes.
+            text += Data(#"{"uri":"at://\#(batch.did)/\#(record.path)","cid":"\#(record.cid)","value":"#.utf8)
+            text += value
+            text += Data("}\n".utf8)
+            count += 1
+        }
+        guard count > 0 else { return }
+        try state.withLock { lines in
+            do {
+                try handle.write(contentsOf: text)
+            } catch {
+                throw Refusal("\(file.lastPathComponent) can't be written: \(error)", name: "NotWritten")
+            }
+            lines += count
+        }
+    }
+
+    /// Returns when everything is on the disk.
+    func synchronize() throws { try handle.synchronize() }
+
+    /// Removes the lines of accounts that aren't done. Returns how many are left.
+    private static func prune(_ file: URL, _ store: FileBackfillStore) async throws -> Int {
+        let reading = try FileHandle(forReadingFrom: file)
+        defer { try? reading.close() }
+        let part = try PartialFile(besides: file)
+        do {
+            var (kept, rest) = (0, Data())
+            while let piece = try reading.read(upToCount: 1 << 20), !piece.isEmpty {
+                try Task.checkCancellation()
+                rest += piece
+                var (output, start) = (Data(), rest.startIndex)
+                while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+                    let line = rest[start...end]
+                    if let did = account(of: line), await store.entry(of: did)?.state == .done {
+                        output += line
+                        kept += 1
+                    }
+                    start = end + 1
+                }
+                try part.write(output)
+                rest = Data(rest[start...])
+                guard rest.count <= longestLine else {
+                    throw Refusal("\(file.lastPathComponent) wasn't written by this command.", name: "InvalidFile")
+                }
+            }
+            try part.finish()
+            return kept
+        } catch {
+            part.discard()
+            throw error
+        }
+    }
+
+    /// A record has at most 2 MiB, and JSON of it six times as much.
+    private static let longestLine = 16 << 20
+    private static let start = Data(#"{"uri":"at://"#.utf8)
+
+    /// The account in a line.
+    private static func account(of line: Data) -> DID? {
+        guard line.starts(with: start) else { return nil }
+        let rest = line.dropFirst(start.count)
+        guard let slash = rest.prefix(2049).firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        return try? DID(String(decoding: rest[..<slash], as: UTF8.self))
+    }
+}

@@ -27,6 +27,12 @@ package struct EventFilter: Sendable {
             && shard?.owns(account) ?? true
     }
 
+    /// Whether events of an account pass.
+    func accepts(_ did: DID) -> Bool {
+        var text = did.description
+        return text.withUTF8 { accepts(account: UnsafeRawBufferPointer($0)) }
+    }
+
     /// Whether an operation passes, given the path of its record, which may be anything.
     @inline(__always)
     func accepts(path: UnsafeRawBufferPointer) -> Bool {

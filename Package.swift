@@ -161,7 +161,7 @@ let package = Package(
         .testTarget(
             name: "ATStreamsTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
+                "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
                 "LocalServer", "Probes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(

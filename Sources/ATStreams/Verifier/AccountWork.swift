@@ -11,6 +11,14 @@ struct AccountWork: Sendable {
         let event: FirehoseEvent
         /// Completed when the event was handled; `nil` if the cursor may pass it before that.
         var ticket: StreamProgress.Ticket?
+
+        /// Whether no repository makes up for it, so that it doesn't wait for one. Its ticket always waits for its handler.
+        var isUrgent: Bool {
+            switch event {
+            case .commit, .sync: false
+            default: true
+            }
+        }
     }
 
     /// Tells this work from others of the account before and after it.
@@ -30,6 +38,8 @@ struct AccountWork: Sendable {
     var tickets: [StreamProgress.Ticket] = []
     /// The least revision of a repository that is of use: that of a signed event, or the one before.
     var leastRev: UInt64 = 0
+    /// Whether all events wait. Those that no repository makes up for do so only while a document is looked up.
+    var waitsInOrder: Bool { phase == .identity && !isMarked }
     /// When the latest downloads began.
     var starts: [ContinuousClock.Instant] = []
     /// How often in a row the repository could not be downloaded, or was not enough.

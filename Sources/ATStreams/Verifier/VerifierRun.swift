@@ -200,21 +200,15 @@ final class VerifierRun: Sendable {
         guard let did = delivery.event.did else { return }
         guard policy.track(did) else { return reject(.untracked, did, delivery.ticket) }
         let key = AccountKey(did)
-        switch delivery.event {
-        case .account(let event): return take(event, key, delivery.ticket)
-        case .identity(let event):
-            verifier.identities.purge(did)
-            return output(
-                VerifiedDelivery(event: .identity(event), account: key, tickets: [delivery.ticket]))
-        default: break
-        }
         let pending = Pending(event: delivery.event, ticket: delivery.ticket)
         let (isFree, state) = ledger.withPart(of: key) { part -> (Bool, ChainState?) in
-            guard part.works[key] != nil else { return (true, part.states[key]) }
+            guard let work = part.works[key], !pending.isUrgent || work.waitsInOrder else {
+                return (true, part.states[key])
+            }
             buffer(pending, key, &part)
             return (false, nil)
         }
-        guard isFree else { return }
+        guard isFree, !takeUrgent(pending, key) else { return }
         switch check.verdict(on: pending.event, state, source: source, nil) {
         case .accepted(let new, let event):
             ledger.withPart(of: key) { $0.states.set(new, of: did, key) }
@@ -229,7 +223,20 @@ final class VerifierRun: Sendable {
         }
     }
 
-    /// Takes what a server says about the hosting of an account. It doesn't wait for anything.
+    /// Takes an event that no repository makes up for, and that needs no verification. Returns whether it is one.
+    func takeUrgent(_ pending: Pending, _ key: AccountKey) -> Bool {
+        guard let ticket = pending.ticket else { return false }
+        switch pending.event {
+        case .account(let event): take(event, key, ticket)
+        case .identity(let event):
+            verifier.identities.purge(event.did)
+            output(VerifiedDelivery(event: .identity(event), account: key, tickets: [ticket]))
+        default: return false
+        }
+        return true
+    }
+
+    /// Takes what a server says about the hosting of an account.
     func take(_ event: AccountEvent, _ key: AccountKey, _ ticket: StreamProgress.Ticket) {
         let did = event.did
         let source = source

@@ -51,12 +51,15 @@ extension VerifierRun {
         let isFull =
             work.buffer.count >= max(limits.events, 1) || work.bytes + size > limits.bytes
             || shared.withLock { $0.bufferedBytes } + size > limits.allBytes
-        if isFull, !work.buffer.isEmpty {
-            for _ in work.buffer { meter.update { $0.count(.overflow, of: "") } }
+        if isFull, !pending.isUrgent {
+            let dropped = work.buffer.filter { !$0.isUrgent }
+            for _ in dropped { meter.update { $0.count(.overflow, of: "") } }
             // The cursor must not pass them before it is certain that the repository is downloaded.
-            work.tickets += work.buffer.compactMap(\.ticket)
-            note(events: -work.buffer.count, bytes: -work.bytes)
-            (work.buffer, work.bytes) = ([], 0)
+            work.tickets += dropped.compactMap(\.ticket)
+            let bytes = dropped.reduce(0) { $0 + $1.event.byteCount }
+            note(events: -dropped.count, bytes: -bytes)
+            work.bytes -= bytes
+            work.buffer.removeAll { !$0.isUrgent }
             part.works[key] = work
             if !work.isMarked { mark(key, &part) }
             work = part.works[key] ?? work
@@ -89,8 +92,8 @@ extension VerifierRun {
     /// Takes the tickets of events that wait: they are completed when the mark is stored.
     func release(_ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard var work = part.works[key] else { return }
-        for index in work.buffer.indices.reversed() {
-            guard let ticket = work.buffer[index].ticket else { break }
+        for index in work.buffer.indices where !work.buffer[index].isUrgent {
+            guard let ticket = work.buffer[index].ticket else { continue }
             work.tickets.append(ticket)
             work.buffer[index].ticket = nil
         }
@@ -177,6 +180,7 @@ extension VerifierRun {
                 return (pending, part.states[key], work.isMarked)
             }
             guard let (pending, state, isMarked) = next else { return true }
+            if takeUrgent(pending, key) { continue }
             var verdict =
                 identity.map { check.verdict(on: pending.event, state, source: source, $0) } ?? .rejected(.noIdentity)
             if case .identity = verdict {
@@ -228,7 +232,7 @@ extension VerifierRun {
 
     /// Lets an event wait for the account's repository, before those after it.
     func needRepo(_ fault: SyncFault, _ pending: Pending, _ key: AccountKey, _ id: UInt64) {
-        let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration)? in
+        let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration, urgent: [Pending])? in
             guard var work = part.works[key], work.id == id else { return nil }
             let wasMarked = work.isMarked
             if work.phase == .repo { work.failures += 1 } else if wasMarked { meter.update { $0.resyncing += 1 } }
@@ -238,11 +242,18 @@ extension VerifierRun {
             work.buffer.insert(pending, at: 0)
             work.bytes += pending.event.byteCount
             note(events: 1, bytes: pending.event.byteCount)
+            let urgent = work.buffer.filter(\.isUrgent)
+            let bytes = urgent.reduce(0) { $0 + $1.event.byteCount }
+            work.buffer.removeAll(where: \.isUrgent)
+            work.bytes -= bytes
+            note(events: -urgent.count, bytes: -bytes)
             let wait = wait(after: &work)
             part.works[key] = work
             if wasMarked { release(key, &part) } else { mark(key, &part) }
-            return (work.did, wait)
+            return (work.did, wait, urgent)
         }
-        if let job { addDownload(job.did, id, after: job.wait) }
+        guard let job else { return }
+        addDownload(job.did, id, after: job.wait)
+        for pending in job.urgent { _ = takeUrgent(pending, key) }
     }
 }

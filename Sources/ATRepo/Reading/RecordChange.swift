@@ -8,6 +8,12 @@ public struct RecordChange: Hashable, Sendable {
     public let old: CID?
     /// The record in the newer repository; `nil` when it was deleted since.
     public let new: CID?
+
+    package init(path: RecordPath, old: CID?, new: CID?) {
+        self.path = path
+        self.old = old
+        self.new = new
+    }
 }
 
 extension Repo {

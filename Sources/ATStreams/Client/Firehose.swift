@@ -114,7 +114,7 @@ public struct Firehose: Sendable {
     }
 
     /// Finds out where a stream begins.
-    private func begin(_ start: StreamStart, _ cursors: (any CursorStore)?) async throws -> StreamProgress {
+    func begin(_ start: StreamStart, _ cursors: (any CursorStore)?) async throws -> StreamProgress {
         var stored: Int64?
         do {
             stored = try await cursors?.load(address.id)
@@ -141,7 +141,7 @@ public struct Firehose: Sendable {
         return StreamProgress(cursor: cursor, options: options, saver: saver, meter: meter)
     }
 
-    private func reader(_ filter: EventFilter, _ progress: StreamProgress) -> FirehoseReader {
+    func reader(_ filter: EventFilter, _ progress: StreamProgress) -> FirehoseReader {
         FirehoseReader(
             address: address, decoder: FrameDecoder(filter: filter, limits: options.limits), options: options,
             environment: environment, meter: meter, progress: progress)

@@ -14,6 +14,10 @@ public struct StreamError: Error, Hashable, Sendable {
         case restartedNumbers(requested: Int64, first: Int64)
         /// The stored cursor can't be read. The text says why.
         case cursorUnreadable(String)
+        /// The stored states of repositories can't be read. The text says why.
+        case statesUnreadable(String)
+        /// The verifier is used by another stream.
+        case verifierInUse
     }
 
     /// What ended the stream.
@@ -46,6 +50,10 @@ extension StreamError: CustomStringConvertible, LocalizedError {
             "The server continued with event \(first) instead of \(requested), so its numbers have started again. \(Self.advice)"
         case .cursorUnreadable(let why):
             "The stored cursor could not be read: \(why)"
+        case .statesUnreadable(let why):
+            "The stored states of repositories could not be read: \(why)"
+        case .verifierInUse:
+            "The verifier is used by another stream. Create one for each."
         }
     }
 

@@ -94,6 +94,16 @@ public struct CommitEvent: Sendable {
         func block(_ cid: CID) -> BlockBytes? { nil }
     }
 
+    /// The commit with the operations in some collections only; `nil` if it has none of them.
+    func filtered(by collections: [CollectionFilter]) -> CommitEvent? {
+        guard !collections.isEmpty else { return self }
+        let matches = ops.filter { op in collections.contains { $0.accepts(op.path.collection) } }
+        guard !matches.isEmpty else { return nil }
+        return CommitEvent(
+            seq: seq, did: did, rev: rev, since: since, time: time, ops: matches, issues: issues, isTooBig: isTooBig,
+            id: id, prevDataID: prevDataID, slice: slice, fault: blocksFault)
+    }
+
     /// The commit's identifier.
     public var cid: CID { CID(id) }
 

@@ -1,0 +1,47 @@
+import ATData
+import HTTPTransport
+
+/// An account whose events wait: for its document, or for its repository.
+struct AccountWork: Sendable {
+    /// What they wait for.
+    enum Phase: Sendable { case identity, repo }
+
+    /// An event that waits.
+    struct Pending: Sendable {
+        let event: FirehoseEvent
+        /// Completed when the event was handled; `nil` if the cursor may pass it before that.
+        var ticket: StreamProgress.Ticket?
+
+        /// Whether no repository makes up for it, so that it doesn't wait for one. Its ticket always waits for its handler.
+        var isUrgent: Bool {
+            switch event {
+            case .commit, .sync: false
+            default: true
+            }
+        }
+    }
+
+    /// Tells this work from others of the account before and after it.
+    let id: UInt64
+    let did: DID
+    var phase: Phase
+    /// Why the repository is needed.
+    var reason: SyncFault
+    /// The events, in order.
+    var buffer: [Pending] = []
+    var bytes = 0
+    /// Whether the account is marked, in memory, as one whose repository is needed after a crash.
+    var isMarked = false
+    /// Whether that mark is stored.
+    var isDurable = false
+    /// Of events that wait until it is.
+    var tickets: [StreamProgress.Ticket] = []
+    /// The least revision of a repository that is of use: that of a signed event, or the one before.
+    var leastRev: UInt64 = 0
+    /// Whether all events wait. Those that no repository makes up for do so only while a document is looked up.
+    var waitsInOrder: Bool { phase == .identity && !isMarked }
+    /// When the latest downloads began.
+    var starts: [ContinuousClock.Instant] = []
+    /// How often in a row the repository could not be downloaded, or was not enough.
+    var failures = 0
+}

@@ -1,0 +1,118 @@
+import ATData
+import HTTPTransport
+
+/// The states of all accounts of a stream: as they are verified, and as they may be saved.
+///
+/// An account's state in the store never runs ahead of what was handled: after a crash, the stream would take the events in
+/// between for repetitions.
+final class ChainLedger: Sendable {
+    /// Some of the accounts.
+    struct Part: Sendable {
+        /// The verified states.
+        var states = ChainTable()
+        /// The accounts whose events wait.
+        var works: [AccountKey: AccountWork] = [:]
+        /// The handled states that aren't saved.
+        fileprivate var unsaved: [AccountKey: ChainRecord] = [:]
+
+        /// Marks an account, so that its repository is downloaded after a crash.
+        mutating func mark(_ did: DID, _ key: AccountKey) {
+            var state = states[key] ?? ChainState()
+            state.isDesynced = true
+            states.set(state, of: did, key)
+            unsaved[key] = ChainRecord(did, state)
+        }
+
+        /// Notes a state whose event was handled.
+        mutating func apply(_ record: ChainRecord, _ key: AccountKey) {
+            var state = record.state
+            // The account may have been marked since then.
+            if states[key]?.isDesynced ?? false { state.isDesynced = true }
+            unsaved[key] = ChainRecord(record.did, state)
+        }
+    }
+
+    private let parts: [Guarded<Part>]
+    private let store: any ChainStore
+    private let lastSave = Guarded<Task<Void, any Error>?>(nil)
+    /// Called with the tickets of events that wait for a mark that is now stored.
+    private let complete: @Sendable ([StreamProgress.Ticket]) -> Void
+    private let meter: VerifierMeter
+
+    init(
+        _ store: any ChainStore, meter: VerifierMeter,
+        complete: @escaping @Sendable ([StreamProgress.Ticket]) -> Void
+    ) {
+        self.store = store
+        self.meter = meter
+        self.complete = complete
+        parts = (0..<64).map { _ in Guarded(Part()) }
+    }
+
+    /// Calls the closure with the part that has an account.
+    func withPart<Result>(of key: AccountKey, _ body: (inout Part) throws -> Result) rethrows -> Result {
+        try parts[Int(truncatingIfNeeded: (key.high ^ key.low >> 8) & 63)].withLock(body)
+    }
+
+    /// How many accounts are known.
+    var count: Int { parts.reduce(0) { sum, part in sum + part.withLock { $0.states.count } } }
+
+    /// Reads the store. Returns the accounts whose repositories are needed.
+    func load() async throws -> [DID] {
+        let desynced = Guarded<[AccountKey: DID]>([:])
+        try await store.load { [self] record in
+            let key = AccountKey(record.did)
+            withPart(of: key) { $0.states.set(record.state, of: record.did, key) }
+            desynced.withLock { $0[key] = record.isDesynced ? record.did : nil }
+        }
+        meter.update { $0.accounts = count }
+        return desynced.withLock { Array($0.values) }
+    }
+
+    /// Saves everything that was handled, and all marks. It goes on when the calling task is cancelled.
+    func flush() async throws {
+        let task = lastSave.withLock { last in
+            let before = last
+            let task = Task {
+                _ = await before?.result
+                try await save()
+            }
+            last = task
+            return task
+        }
+        try await task.value
+    }
+
+    private func save() async throws {
+        var records: [AccountKey: ChainRecord] = [:]
+        for part in parts {
+            part.withLock { part in
+                records.merge(part.unsaved) { $1 }
+                part.unsaved = [:]
+            }
+        }
+        guard !records.isEmpty else { return }
+        do {
+            try await store.save(Array(records.values))
+        } catch {
+            for (key, record) in records {
+                withPart(of: key) { part in if part.unsaved[key] == nil { part.unsaved[key] = record } }
+            }
+            throw error
+        }
+        meter.update { stats in
+            stats.savedStates += records.count
+            stats.accounts = count
+        }
+        var tickets: [StreamProgress.Ticket] = []
+        for (key, record) in records where record.isDesynced {
+            withPart(of: key) { part in
+                guard part.works[key]?.isMarked ?? false, part.unsaved[key]?.isDesynced ?? true else { return }
+                part.works[key]?.isDurable = true
+                tickets += part.works[key]?.tickets ?? []
+                part.works[key]?.tickets = []
+            }
+        }
+        complete(tickets)
+    }
+}

@@ -1,0 +1,122 @@
+import ATData
+import ATIdentity
+import ATRepo
+import Foundation
+import HTTPTransport
+
+/// The checks of a single event, in their order. It never waits.
+struct EventCheck: Sendable {
+    /// What the verification of an event leads to.
+    enum Verdict {
+        case accepted(ChainState, VerifiedEvent?)
+        case rejected(SyncFault)
+        /// The account's document has to be looked up first.
+        case identity
+    }
+
+    private let policy: SyncPolicy
+    private let check: CommitCheck
+    private let identities: IdentityResolver
+    private let meter: VerifierMeter
+    private let time: TimeSource
+    private let upstream: Origin?
+    private let collections: [CollectionFilter]
+
+    init(_ verifier: RepoVerifier, upstream: Origin?, collections: [CollectionFilter]) {
+        policy = verifier.policy
+        check = CommitCheck(verifier.policy)
+        identities = verifier.identities
+        meter = verifier.meter
+        time = verifier.time
+        self.upstream = upstream
+        self.collections = collections
+    }
+
+    /// The data server of an account, if that is known.
+    func host(of did: DID) -> String? {
+        (try? identities.remembered(.did(did), handle: .unchecked))?.pds.flatMap { Origin($0)?.host }
+    }
+
+    /// Verifies an event.
+    ///
+    /// - Parameters:
+    ///   - state: What is known of the account.
+    ///   - source: The stream, as in states.
+    ///   - identity: The account's identity, if it was just looked up.
+    func verdict(on event: FirehoseEvent, _ state: ChainState?, source: UInt32, _ identity: Identity?) -> Verdict {
+        do throws(SyncFault) {
+            switch event {
+            case .commit(let commit): return try verify(commit, state, source, identity)
+            case .sync(let sync): return try verify(sync, state, identity)
+            default: return .rejected(.invalidOperations)
+            }
+        } catch {
+            return .rejected(error)
+        }
+    }
+
+    private func verify(
+        _ event: CommitEvent, _ state: ChainState?, _ source: UInt32, _ identity: Identity?
+    ) throws(SyncFault) -> Verdict {
+        try checkRevision(event.rev)
+        if state?.isInactive(on: source) ?? false { throw .inactive }
+        guard event.rev.bits > state?.rev ?? 0 else { throw .oldRevision }
+        let content = try check.read(event)
+        guard try isSigned(content.commit, identity) else { return .identity }
+        if let warning = try check.judge(content, event, state) {
+            let host = host(of: event.did) ?? ""
+            meter.update { $0.warn(warning, of: host) }
+        }
+        meter.update { $0.commits += 1 }
+        var new = state ?? ChainState()
+        new.set(event.rev, content.commit.dataID)
+        return .accepted(new, event.filtered(by: collections).map { .commit($0) })
+    }
+
+    private func verify(
+        _ event: SyncEvent, _ state: ChainState?, _ identity: Identity?
+    ) throws(SyncFault) -> Verdict {
+        try checkRevision(event.rev)
+        guard event.rev.bits >= state?.rev ?? 0 else { throw .oldRevision }
+        let commit = try check.read(event)
+        let isSame = state.map { $0.isKnown && $0.data == commit.dataID } ?? false
+        if isSame, event.rev.bits == state?.rev { throw .oldRevision }
+        guard try isSigned(commit, identity) else { return .identity }
+        meter.update { $0.syncs += 1 }
+        let isAdopted = !(state?.isKnown ?? false) && policy.firstSight == .adopt
+        guard isSame || isAdopted else { throw state?.isKnown ?? false ? .newState : .firstSight }
+        var new = state ?? ChainState()
+        new.set(event.rev, commit.dataID)
+        return .accepted(new, nil)
+    }
+
+    private func checkRevision(_ rev: TID) throws(SyncFault) {
+        let ahead = Double(rev.microseconds) / 1_000_000 - time.date().timeIntervalSince1970
+        guard ahead <= SyncPolicy.mostAhead / .seconds(1) else { throw .futureRevision }
+    }
+
+    /// Whether the account has signed a commit. Returns `false` if that can't be told before its document is looked up.
+    private func isSigned(_ commit: SignedCommit, _ found: Identity?) throws(SyncFault) -> Bool {
+        let identity: Identity
+        if let found {
+            identity = found
+        } else {
+            do throws(IdentityError) {
+                guard let known = try identities.remembered(.did(commit.did), handle: .unchecked) else {
+                    return false
+                }
+                identity = known
+            } catch {
+                throw .noIdentity
+            }
+        }
+        guard let key = identity.signingKey else { throw .noIdentity }
+        guard commit.isSigned(by: key) else {
+            // The key may be new. Nobody can cause more than one lookup in a minute with an invalid signature.
+            guard identities.purge(commit.did) else { throw .invalidSignature }
+            return false
+        }
+        guard policy.upstream == .relay || identity.pds.flatMap({ Origin($0) }) == upstream else { throw .wrongHost }
+        return true
+    }
+}

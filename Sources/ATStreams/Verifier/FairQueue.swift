@@ -1,0 +1,113 @@
+import ATData
+
+/// Jobs for accounts, of which only some run at the same time, and only few that need the same server. Each server in turn gets
+/// to begin one, so that many jobs for one don't hold up the others.
+struct FairQueue: Sendable {
+    /// A job.
+    struct Job: Hashable, Sendable {
+        let did: DID
+        /// Tells jobs of one account apart.
+        let id: UInt64
+        /// The server; `nil` if it isn't known.
+        let host: String?
+    }
+
+    private struct Host {
+        var active = 0
+        var waiting: [Job] = []
+        var first = 0
+        var isInRing = false
+
+        var isEmpty: Bool { first == waiting.count }
+    }
+
+    typealias Instant = ContinuousClock.Instant
+
+    private let most: Int
+    private let mostPerHost: @Sendable (String?) -> Int
+    private var hosts: [String?: Host] = [:]
+    /// The servers that have a job that may begin, in the order of their turns.
+    private var ring: [String?] = []
+    private var ringStart = 0
+    private var active = 0
+    /// The jobs that begin later, as a heap.
+    private var later: [(due: Instant, job: Job)] = []
+
+    init(most: Int, mostPerHost: @escaping @Sendable (String?) -> Int) {
+        self.most = most
+        self.mostPerHost = mostPerHost
+    }
+
+    /// When the next job that waits for its time may begin.
+    var nextDue: Instant? { later.first?.due }
+
+    /// Adds a job.
+    mutating func add(_ job: Job) {
+        hosts[job.host, default: Host()].waiting.append(job)
+        enter(job.host)
+    }
+
+    /// Adds a job that begins later.
+    mutating func add(_ job: Job, due: Instant) {
+        later.append((due, job))
+        var index = later.count - 1
+        while index > 0, later[index].due < later[(index - 1) / 2].due {
+            later.swapAt(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+    }
+
+    /// The next job to run, which must be finished at some time.
+    mutating func next(at now: Instant) -> Job? {
+        while let first = later.first, first.due <= now { add(removeFirstLater().job) }
+        guard active < most, ringStart < ring.count else { return nil }
+        let name = ring[ringStart]
+        ringStart += 1
+        if ringStart > 64, ringStart * 2 > ring.count {
+            ring.removeFirst(ringStart)
+            ringStart = 0
+        }
+        guard var host = hosts[name] else { return nil }
+        let job = host.waiting[host.first]
+        host.first += 1
+        if host.first > 32, host.first * 2 > host.waiting.count {
+            host.waiting.removeFirst(host.first)
+            host.first = 0
+        }
+        host.active += 1
+        host.isInRing = false
+        hosts[name] = host
+        active += 1
+        enter(name)
+        return job
+    }
+
+    /// Records that a job has ended.
+    mutating func finish(_ job: Job) {
+        active -= 1
+        hosts[job.host]?.active -= 1
+        enter(job.host)
+        if let host = hosts[job.host], host.active == 0, host.isEmpty { hosts[job.host] = nil }
+    }
+
+    private mutating func enter(_ name: String?) {
+        guard let host = hosts[name], !host.isInRing, !host.isEmpty, host.active < mostPerHost(name) else { return }
+        hosts[name]?.isInRing = true
+        ring.append(name)
+    }
+
+    private mutating func removeFirstLater() -> (due: Instant, job: Job) {
+        later.swapAt(0, later.count - 1)
+        let first = later.removeLast()
+        var index = 0
+        while true {
+            let (left, right) = (index * 2 + 1, index * 2 + 2)
+            var least = index
+            if left < later.count, later[left].due < later[least].due { least = left }
+            if right < later.count, later[right].due < later[least].due { least = right }
+            guard least != index else { return first }
+            later.swapAt(index, least)
+            index = least
+        }
+    }
+}

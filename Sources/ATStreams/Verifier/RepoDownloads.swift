@@ -1,0 +1,135 @@
+import ATData
+import ATRepo
+import HTTPTransport
+
+// Repositories of accounts whose state can't be told from the stream.
+
+extension VerifierRun {
+    /// The least revision of a repository that helps with a signed event. When events are missing before a commit, the revision
+    /// before it suffices, but nobody has signed which one that is.
+    static func leastRev(_ event: FirehoseEvent, _ fault: SyncFault) -> UInt64 {
+        switch event {
+        case .commit(let commit):
+            fault == .gap ? min(commit.since?.bits ?? .max, commit.rev.bits) : commit.rev.bits
+        case .sync(let sync): sync.rev.bits
+        default: 0
+        }
+    }
+
+    func addDownload(_ did: DID, _ id: UInt64, after wait: Duration = .zero) {
+        downloads.add(FairQueue.Job(did: did, id: id, host: check.host(of: did)), after: wait)
+    }
+
+    /// How long to wait before the next download.
+    func wait(after work: inout AccountWork) -> Duration {
+        let limits = policy.resync
+        let now = time.now()
+        work.starts.removeAll { $0.duration(to: now) >= .seconds(60) }
+        var wait = Duration.zero
+        if work.starts.count >= max(limits.perMinute, 1), let first = work.starts.first {
+            wait = .seconds(60) - first.duration(to: now)
+        }
+        let excess = work.failures - max(limits.attempts, 1)
+        guard excess >= 0 else { return wait }
+        return max(wait, min(limits.shortestWait * (1 << min(excess, 20)), limits.longestWait))
+    }
+
+    /// Downloads the repository of an account, and verifies the events that wait for it.
+    func download(_ job: FairQueue.Job) async {
+        let key = AccountKey(job.did)
+        let isCurrent = ledger.withPart(of: key) { part in
+            guard part.works[key]?.id == job.id else { return false }
+            part.works[key]?.starts.append(time.now())
+            return true
+        }
+        guard isCurrent else { return }
+        do {
+            try await verifier.fetcher.withRepo(of: job.did, patience: .zero) { repo in
+                guard let handled = try self.adopt(repo, job) else { return }
+                await self.drain(job.did, job.id, repo.identity)
+                // While a repository is handled, it takes memory that another one can't have.
+                for await _ in handled {}
+            }
+        } catch {
+            fail(job, error)
+        }
+    }
+
+    /// The server sent a repository that is older than what is known.
+    private struct Lagging: Error {}
+
+    /// Delivers a repository. Returns a stream that ends when it was handled; `nil` when it isn't needed any more.
+    func adopt(_ fetched: FetchedRepo, _ job: FairQueue.Job) throws -> AsyncStream<Void>? {
+        let key = AccountKey(job.did)
+        let repo = fetched.repo
+        // A body that ended too early would look as if records had been deleted.
+        let isIncomplete =
+            fetched.report.issueCount > fetched.report.issues.count
+            || fetched.report.issues.contains { $0.reason == .missingRecord }
+        guard !isIncomplete else { throw RepoFetchError(.failed("Records are missing."), job.did) }
+        return try ledger.withPart(of: key) { part in
+            guard let work = part.works[key], work.id == job.id else { return nil }
+            var state = part.states[key] ?? ChainState()
+            guard repo.rev.bits >= max(state.rev, work.leastRev) else { throw Lagging() }
+            state.set(repo.rev, repo.commit.dataID)
+            part.states.set(state, of: job.did, key)
+            let (handled, source) = AsyncStream<Void>.makeStream()
+            let event = ResyncedRepo(
+                repo: repo, reason: work.reason, issues: fetched.report.issues, collections: collections)
+            let ticket = progress.withLock { $0 }?.add(nil, byteCount: min(repo.size.bytes, 1 << 20))
+            output(
+                VerifiedDelivery(
+                    event: .resync(event), account: key, tickets: ticket.map { [$0] } ?? [],
+                    whenDone: { source.finish() }))
+            meter.update { $0.resyncs += 1 }
+            return handled
+        }
+    }
+
+    /// Records that a repository could not be downloaded, and plans another attempt if one may succeed.
+    func fail(_ job: FairQueue.Job, _ error: any Error) {
+        guard !(error is CancellationError), !Task.isCancelled else { return }
+        let reason = (error as? RepoFetchError)?.reason
+        meter.update { stats in
+            stats.failedResyncs[error is Lagging ? "lagging" : reason?.label ?? "failed", default: 0] += 1
+            stats.lastError = error is Lagging ? "The server's repository of \(job.did) is outdated." : "\(error)"
+        }
+        let key = AccountKey(job.did)
+        if case .notHosted(let hosting) = reason, hosting != .notFound { return hide(job.did, job.id, hosting) }
+        let wait = ledger.withPart(of: key) { part -> Duration? in
+            guard var work = part.works[key], work.id == job.id else { return nil }
+            var wait: Duration
+            if case .paused(let pause) = reason {
+                wait = pause
+            } else {
+                work.failures +=
+                    error is Lagging || reason.map { RepoFetchError($0, job.did).isTransient } ?? true ? 1 : 5
+                wait = max(self.wait(after: &work), .seconds(1 << min(work.failures, 5)))
+            }
+            wait = max(wait, .milliseconds(100))
+            part.works[key] = work
+            return wait
+        }
+        if let wait { addDownload(job.did, job.id, after: wait) }
+    }
+
+    /// Records that the account's server doesn't show its repository. It is downloaded when the account is active again.
+    func hide(_ did: DID, _ id: UInt64, _ hosting: RepoHosting) {
+        let key = AccountKey(did)
+        ledger.withPart(of: key) { part in
+            guard part.works[key]?.id == id else { return }
+            let tickets = abandon(key, &part)
+            var state = part.states[key] ?? ChainState()
+            state.hosting =
+                switch hosting {
+                case .takendown: .takendown
+                case .suspended: .suspended
+                case .deactivated: .deactivated
+                case .notFound: .inactive
+                }
+            if state.source != source { (state.source, state.hostingSeq) = (source, -1) }
+            part.states.set(state, of: did, key)
+            output(VerifiedDelivery(account: key, tickets: tickets, record: ChainRecord(did, state)))
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import ATIdentity
+package import HTTPTransport
+
+/// Verifies the events of a ``Firehose``: that accounts have signed their commits, that each commit did what it says and nothing
+/// else, and that none is missing. What can't be told from the stream is downloaded.
+///
+/// ```swift
+/// let verifier = RepoVerifier(store: FileChainStore(folder))
+/// try await firehose.verified(by: verifier).run(cursors: cursors) { event in … }
+/// ```
+///
+/// Use a verifier for one stream at a time.
+public final class RepoVerifier: Sendable {
+    /// Finds the keys and data servers of accounts.
+    public let identities: IdentityResolver
+    /// What is verified, and what is done about events that can't be.
+    public let policy: SyncPolicy
+    let store: any ChainStore
+    let fetcher: RepoFetcher
+    let time: TimeSource
+    let meter = VerifierMeter()
+    let isInUse = Guarded(false)
+
+    /// Creates a verifier.
+    ///
+    /// - Parameters:
+    ///   - identities: Finds the keys and data servers of accounts. Its cache should have room for the accounts that are active
+    ///     at the same time, at about a kilobyte each. Repositories are only downloaded from the public Internet, and from
+    ///     servers of this machine that its options allow.
+    ///   - store: Where the states of repositories are kept. Without one, an account isn't known when the process starts.
+    ///   - policy: What to verify, and what to do about events that can't be verified.
+    public convenience init(
+        identities: IdentityResolver = .shared, store: any ChainStore = MemoryChainStore(),
+        policy: SyncPolicy = .standard
+    ) {
+        self.init(identities: identities, store: store, policy: policy, time: .system)
+    }
+
+    package init(
+        identities: IdentityResolver, store: any ChainStore, policy: SyncPolicy, time: TimeSource,
+        fetchLimits: RepoFetchLimits = RepoFetchLimits()
+    ) {
+        self.identities = identities
+        self.store = store
+        self.policy = policy
+        self.time = time
+        fetcher = RepoFetcher(
+            identities: identities, hosts: Hosts(limits: policy.resync.hosts, time: time), limits: fetchLimits)
+    }
+
+    /// What was found so far.
+    public var stats: VerifierStats { meter.snapshot }
+}

@@ -1,0 +1,74 @@
+public import ATData
+public import ATRepo
+
+/// Something that happened on the network, verified by a ``RepoVerifier``.
+public enum VerifiedEvent: Sendable {
+    /// An account has changed records. It has signed the commit, and the operations are all that it did.
+    case commit(CommitEvent)
+    /// An account's repository as a whole, which replaces all that is known of it.
+    case resync(ResyncedRepo)
+    /// An account's handle, keys or data server may have changed. Look it up again.
+    case identity(IdentityEvent)
+    /// An account was deactivated, taken down, deleted or restored, as the server says. Nobody signs that.
+    case account(AccountEvent)
+    /// The server has something to say about the stream.
+    case info(InfoEvent)
+    /// Some events are missing here. Accounts that were affected are downloaded when their next event arrives.
+    case gap(StreamGap)
+    /// A message of a kind that this version doesn't know.
+    case unknown(UnknownEvent)
+    /// A message that can't be read.
+    case invalid(InvalidEvent)
+}
+
+extension VerifiedEvent {
+    /// The event's number on the stream; `nil` for what isn't numbered.
+    public var seq: Int64? {
+        switch self {
+        case .commit(let event): event.seq
+        case .identity(let event): event.seq
+        case .account(let event): event.seq
+        case .unknown(let event): event.seq
+        case .resync, .info, .gap, .invalid: nil
+        }
+    }
+
+    /// The account that the event is about, if there is one.
+    public var did: DID? {
+        switch self {
+        case .commit(let event): event.did
+        case .resync(let event): event.did
+        case .identity(let event): event.did
+        case .account(let event): event.did
+        case .info, .gap, .unknown, .invalid: nil
+        }
+    }
+
+    /// The records of a type that a commit has created or updated, or that a downloaded repository has.
+    ///
+    /// - Parameters:
+    ///   - type: The type, which also says the collection.
+    ///   - issue: Called for each record that doesn't fit the type.
+    /// - Throws: An error of the file that has a large repository.
+    public func records<Record: LexiconRecord>(
+        of type: Record.Type, issue: (RepoIssue) -> Void = { _ in }
+    ) throws -> [TypedRepoRecord<Record>] {
+        switch self {
+        case .commit(let commit): return commit.records(of: type, issue: issue)
+        case .resync(let resync):
+            var found: [TypedRepoRecord<Record>] = []
+            let records = resync.repo.records(in: Record.collection)
+            var iterator = records.makeIterator()
+            while let record = try iterator.nextRecord() {
+                do throws(WireError) {
+                    let value = try record.bytes.decode(type)
+                    found.append(TypedRepoRecord(path: record.path, cid: record.cid, value: value))
+                } catch {
+                    issue(RepoIssue(.invalidRecord(error.description), path: record.path.description, id: record.id))
+                }
+            }
+            return found
+        default: return []
+        }
+    }
+}

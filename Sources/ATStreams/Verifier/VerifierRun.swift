@@ -1,0 +1,268 @@
+import ATData
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+/// Verifies the events of one stream. Events of an account are verified in order; those of different accounts don't wait for
+/// each other.
+final class VerifierRun: Sendable {
+    typealias Pending = AccountWork.Pending
+
+    let stream: VerifiedFirehose
+    let verifier: RepoVerifier
+    let policy: SyncPolicy
+    let check: EventCheck
+    let filter: EventFilter
+    let collections: [CollectionFilter]
+    let start: StreamStart
+    let cursors: (any CursorStore)?
+    let ledger: ChainLedger
+    let meter: VerifierMeter
+    let time: TimeSource
+    /// The server that sends the events, and the stream's number in states.
+    let upstream: Origin?
+    var source: UInt32 { shared.withLock { $0.source } }
+    let output: @Sendable (VerifiedDelivery) -> Void
+    let progress: Guarded<StreamProgress?>
+    let lanes:
+        [(events: AsyncStream<FirehoseReader.Delivery>, source: AsyncStream<FirehoseReader.Delivery>.Continuation)]
+    let lookups: JobPump
+    let downloads: JobPump
+    let marks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let shared: Guarded<(lastID: UInt64, bufferedBytes: Int, source: UInt32)>
+
+    init(
+        _ stream: VerifiedFirehose, _ filter: EventFilter, _ collections: [CollectionFilter], _ start: StreamStart,
+        _ cursors: (any CursorStore)?, _ output: @escaping @Sendable (VerifiedDelivery) -> Void
+    ) {
+        self.stream = stream
+        self.filter = filter
+        self.collections = collections
+        self.start = start
+        self.cursors = cursors
+        self.output = output
+        verifier = stream.verifier
+        policy = verifier.policy
+        meter = verifier.meter
+        time = verifier.time
+        upstream = URL(string: stream.streamID.service).flatMap { Origin($0) }
+        check = EventCheck(verifier, upstream: upstream, collections: collections)
+        let source: UInt32 = stream.streamID.description.utf8.reduce(2_166_136_261) { hash, byte in
+            (hash ^ UInt32(byte)) &* 16_777_619
+        }
+        shared = Guarded((0, 0, source))
+        let progress = Guarded<StreamProgress?>(nil)
+        self.progress = progress
+        ledger = ChainLedger(verifier.store, meter: verifier.meter) { tickets in
+            let progress = progress.withLock { $0 }
+            for ticket in tickets { progress?.complete(ticket) }
+        }
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        lanes = (0..<min(max(cores, 1), 64) * 4).map { _ in
+            let (events, source) = AsyncStream<FirehoseReader.Delivery>.makeStream()
+            return (events, source)
+        }
+        // One directory has nearly all documents. The others are on servers of their own, which anyone can have.
+        lookups = JobPump(FairQueue(most: 128) { $0 == nil ? 96 : 2 }, time: verifier.time)
+        let perHost = max(policy.resync.waitingPerHost, 1)
+        downloads = JobPump(FairQueue(most: 64) { $0 == nil ? 32 : perHost }, time: verifier.time)
+    }
+
+    // MARK: Running
+
+    /// Verifies events until the task is cancelled, beside other tasks.
+    func run(_ others: (inout ThrowingTaskGroup<Void, any Error>) -> Void) async throws {
+        let isFree = verifier.isInUse.withLock { isInUse in
+            defer { isInUse = true }
+            return !isInUse
+        }
+        guard isFree else { throw StreamError(.verifierInUse, stream.streamID) }
+        defer { verifier.isInUse.withLock { $0 = false } }
+        let desynced: [DID]
+        do {
+            desynced = try await ledger.load()
+        } catch {
+            if error is CancellationError { throw error }
+            throw StreamError(.statesUnreadable(StoreFailure.sentence(error)), stream.streamID)
+        }
+        let store = ChainedCursorStore(base: cursors, ledger: ledger)
+        let progress = try await stream.firehose.begin(start, store)
+        self.progress.withLock { $0 = progress }
+        for did in desynced { resume(did) }
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await self.read(progress) }
+                for lane in lanes {
+                    group.addTask { for await delivery in lane.events { self.take(delivery) } }
+                }
+                group.addTask { await self.lookups.run { await self.lookUp($0) } }
+                group.addTask { await self.downloads.run { await self.download($0) } }
+                group.addTask { await self.saveMarks() }
+                others(&group)
+                // The reader never returns. The first error cancels the other tasks.
+                while try await group.next() != nil {}
+                try Task.checkCancellation()
+            }
+        } catch {
+            progress.stop()
+            await progress.finish()
+            // What was handled after the cursor moved last.
+            try? await ledger.flush()
+            throw error
+        }
+    }
+
+    /// Reads the stream, and gives each event to the lane of its account.
+    func read(_ progress: StreamProgress) async throws {
+        let reader = stream.firehose.reader(filter, progress)
+        var last: Int64?
+        while true {
+            let delivery = try await reader.next()
+            if case .gap(let gap) = delivery.event {
+                last = nil
+                note(gap)
+            }
+            guard let did = delivery.event.did else {
+                deliver(delivery)
+                continue
+            }
+            if let seq = delivery.event.seq {
+                guard last.map({ seq > $0 }) ?? true else {
+                    reject(.unordered, did, delivery.ticket)
+                    continue
+                }
+                last = seq
+            }
+            lanes[did.hashValue & .max % lanes.count].source.yield(delivery)
+        }
+    }
+
+    /// Takes that the numbers of events start again: what was said about accounts before is of another stream.
+    func note(_ gap: StreamGap) {
+        switch gap {
+        case .outdatedCursor: break
+        case .futureCursor(let seq), .restartedNumbers(let seq, _):
+            shared.withLock { $0.source = $0.source &* 16_777_619 ^ UInt32(truncatingIfNeeded: seq) }
+        }
+    }
+
+    /// Delivers what belongs to no account.
+    func deliver(_ delivery: FirehoseReader.Delivery) {
+        let event: VerifiedEvent
+        switch delivery.event {
+        case .info(let info): event = .info(info)
+        case .gap(let gap): event = .gap(gap)
+        case .unknown(let unknown): event = .unknown(unknown)
+        case .invalid(let invalid): event = .invalid(invalid)
+        case .commit, .sync, .identity, .account: return
+        }
+        output(VerifiedDelivery(event: event, account: .none, tickets: [delivery.ticket]))
+    }
+
+    /// Records that an event was handled.
+    func complete(_ delivery: VerifiedDelivery) {
+        if let record = delivery.record {
+            ledger.withPart(of: delivery.account) { $0.apply(record, delivery.account) }
+        }
+        complete(delivery.tickets)
+        delivery.whenDone?()
+    }
+
+    func complete(_ tickets: [StreamProgress.Ticket]) {
+        let progress = progress.withLock { $0 }
+        for ticket in tickets { progress?.complete(ticket) }
+    }
+
+    func nextID() -> UInt64 {
+        shared.withLock { shared in
+            shared.lastID += 1
+            return shared.lastID
+        }
+    }
+
+    // MARK: Faults
+
+    /// Leaves an event out.
+    func reject(_ fault: SyncFault, _ did: DID, _ ticket: StreamProgress.Ticket?) {
+        count(fault, did)
+        if let ticket { complete([ticket]) }
+    }
+
+    func count(_ fault: SyncFault, _ did: DID) {
+        let host = fault.isOfHost ? check.host(of: did) ?? upstream?.host ?? "" : ""
+        meter.update { $0.count(fault, of: host) }
+    }
+
+    // MARK: Events in order
+
+    /// Takes the next event of an account.
+    func take(_ delivery: FirehoseReader.Delivery) {
+        guard let did = delivery.event.did else { return }
+        guard policy.track(did) else { return reject(.untracked, did, delivery.ticket) }
+        let key = AccountKey(did)
+        let pending = Pending(event: delivery.event, ticket: delivery.ticket)
+        let (isFree, state) = ledger.withPart(of: key) { part -> (Bool, ChainState?) in
+            guard let work = part.works[key], !pending.isUrgent || work.waitsInOrder else {
+                return (true, part.states[key])
+            }
+            buffer(pending, key, &part)
+            return (false, nil)
+        }
+        guard isFree, !takeUrgent(pending, key) else { return }
+        switch check.verdict(on: pending.event, state, source: source, nil) {
+        case .accepted(let new, let event):
+            ledger.withPart(of: key) { $0.states.set(new, of: did, key) }
+            output(
+                VerifiedDelivery(
+                    event: event, account: key, tickets: [delivery.ticket], record: ChainRecord(did, new)))
+        case .identity: begin(.identity, .noIdentity, pending, did, key)
+        case .rejected(let fault) where fault.outcome == .resync:
+            count(fault, did)
+            begin(.repo, fault, pending, did, key)
+        case .rejected(let fault): reject(fault, did, delivery.ticket)
+        }
+    }
+
+    /// Takes an event that no repository makes up for, and that needs no verification. Returns whether it is one.
+    func takeUrgent(_ pending: Pending, _ key: AccountKey) -> Bool {
+        guard let ticket = pending.ticket else { return false }
+        switch pending.event {
+        case .account(let event): take(event, key, ticket)
+        case .identity(let event):
+            verifier.identities.purge(event.did)
+            output(VerifiedDelivery(event: .identity(event), account: key, tickets: [ticket]))
+        default: return false
+        }
+        return true
+    }
+
+    /// Takes what a server says about the hosting of an account.
+    func take(_ event: AccountEvent, _ key: AccountKey, _ ticket: StreamProgress.Ticket) {
+        let did = event.did
+        let source = source
+        let (isNews, needsRepo) = ledger.withPart(of: key) { part in
+            var state = part.states[key] ?? ChainState()
+            guard state.source != source || event.seq > state.hostingSeq else { return (false, false) }
+            (state.source, state.hostingSeq) = (source, event.seq)
+            state.hosting = ChainState.Hosting(isActive: event.isActive, event.status)
+            var tickets: [StreamProgress.Ticket] = []
+            if state.hosting == .deleted {
+                // If it comes back, it begins as another account would.
+                state.forgetData()
+                state.isDesynced = false
+            }
+            if state.hosting != .active, part.works[key]?.phase == .repo {
+                tickets = abandon(key, &part)
+            }
+            part.states.set(state, of: did, key)
+            let needsRepo = state.hosting == .active && state.isDesynced && part.works[key] == nil
+            output(
+                VerifiedDelivery(
+                    event: .account(event), account: key, tickets: [ticket] + tickets,
+                    record: ChainRecord(did, state)))
+            return (true, needsRepo)
+        }
+        if !isNews { reject(.oldHosting, did, ticket) }
+        if needsRepo { resume(did) }
+    }
+}

@@ -1,0 +1,57 @@
+/// What a ``RepoVerifier`` has found so far.
+public struct VerifierStats: Hashable, Sendable {
+    /// The commits that were verified.
+    public internal(set) var commits = 0
+    /// The messages about new states of repositories that were verified.
+    public internal(set) var syncs = 0
+    /// The events that were left out or led to a download, by the reason.
+    public internal(set) var faults: [SyncFault: Int] = [:]
+    /// The commits that were accepted in spite of a fault, because the policy says so.
+    public internal(set) var warnings: [SyncFault: Int] = [:]
+    /// The repositories that were downloaded and verified.
+    public internal(set) var resyncs = 0
+    /// The downloads that failed, by the reason: `failed`, `tooSlow`, `invalid` and so on.
+    public internal(set) var failedResyncs: [String: Int] = [:]
+    /// The accounts whose repositories are downloaded, or wait for it.
+    public internal(set) var resyncing = 0
+    /// The events that wait for a document or for a download.
+    public internal(set) var buffered = 0
+    /// Their memory, about.
+    public internal(set) var bufferedBytes = 0
+    /// The accounts whose states are known.
+    public internal(set) var accounts = 0
+    /// The records of states that were saved.
+    public internal(set) var savedStates = 0
+    /// What went wrong last, in words.
+    public internal(set) var lastError: String?
+
+    /// The servers with the most faults, and how many they have: at most 20, the worst first.
+    public var worstHosts: [(host: String, faults: Int)] {
+        hosts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(20).map { ($0.key, $0.value) }
+    }
+
+    private var hosts: [String: Int] = [:]
+    private static let mostHosts = 1024
+
+    /// The events that were left out or led to a download.
+    public subscript(fault: SyncFault) -> Int { faults[fault] ?? 0 }
+
+    mutating func count(_ fault: SyncFault, of host: @autoclosure () -> String) {
+        faults[fault, default: 0] += 1
+        if fault.isOfHost { blame(host()) }
+    }
+
+    mutating func warn(_ fault: SyncFault, of host: @autoclosure () -> String) {
+        warnings[fault, default: 0] += 1
+        if fault.isOfHost { blame(host()) }
+    }
+
+    /// Counts a fault of a server. Those with few faults make room for others.
+    private mutating func blame(_ host: String) {
+        if hosts[host] == nil, hosts.count >= Self.mostHosts {
+            let median = hosts.values.sorted()[hosts.count / 2]
+            hosts = hosts.filter { $0.value > median }
+        }
+        hosts[host, default: 0] += 1
+    }
+}

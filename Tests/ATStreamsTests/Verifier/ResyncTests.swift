@@ -1,0 +1,400 @@
+import ATCrypto
+import ATData
+import ATRepo
+import Foundation
+import HTTPTransport
+import LocalServer
+import Probes
+import TestLoad
+import Testing
+
+@testable import ATStreams
+
+/// Downloads of repositories, and what happens to an account's events meanwhile.
+@Suite(.inTurn)
+struct ResyncTests {
+    /// Commits of an account, each with a record of its number. A negative number deletes that record.
+    private func commits(_ account: SignedAccount, _ numbers: Int...) throws -> [NewCommit] {
+        try numbers.map { try account.commit("\($0 < 0 ? "-" : "")com.example.post/\(abs($0))") }
+    }
+
+    private func car(_ account: SignedAccount, _ commit: NewCommit) -> LocalResponse {
+        .data(account.car(at: commit), contentType: "application/vnd.ipld.car")
+    }
+
+    private func until(_ isMet: () -> Bool) async throws {
+        while !isMet() { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    @Test func `§11.108 what arrives during a download follows it, in order, with deletions`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3, 4, -1, 5)
+        let gate = OneShot()
+        let bed = try await VerifierBed(
+            [account], try [0, 2, 3, 4, 5].map { .send(try account.frame(all[$0], $0 + 1)) })
+        // The server's copy is from after the gap, and before the newest commits.
+        bed.answer(account) {
+            await gate.wait()
+            return self.car(account, all[3])
+        }
+        let verifier = bed.verifier()
+        let store = WatchedStore()
+        var events = bed.stream(verifier).events(cursors: store).makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        let rest = Task { [events] in
+            var events = events
+            return try await events.words(3)
+        }
+        try await until { verifier.stats.buffered == 4 }
+        // The mark is stored, so that the cursor may pass them.
+        await store.untilSaved(6)
+        #expect(verifier.stats.resyncing == 1 && verifier.stats.resyncs == 0)
+        gate.fire()
+        #expect(try await rest.value == ["resync gap 1 2 3 4", "commit -1", "commit 5"])
+        try await until { verifier.stats.resyncing == 0 }
+        #expect(verifier.stats.faults == [.gap: 1, .oldRevision: 2] && verifier.stats.buffered == 0)
+        #expect(bed.downloads() == 1)
+        await bed.stop()
+    }
+
+    @Test func `§11.109 a second gap during a download leads to another one`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3, 4, 5, 6)
+        let count = Guarded(0)
+        let gate = OneShot()
+        let bed = try await VerifierBed(
+            [account], try [0, 2, 5].map { .send(try account.frame(all[$0], $0 + 1)) })
+        bed.answer(account) {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 1 { await gate.wait() }
+            return self.car(account, all[number == 1 ? 3 : 5])
+        }
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        let rest = Task { [events] in
+            var events = events
+            return try await events.words(2)
+        }
+        try await until { verifier.stats.buffered == 2 }
+        gate.fire()
+        #expect(try await rest.value == ["resync gap 1 2 3 4", "resync gap 1 2 3 4 5 6"])
+        try await until { verifier.stats.resyncing == 0 }
+        #expect(verifier.stats[.gap] == 2 && bed.downloads() == 2)
+        await bed.stop()
+    }
+
+    @Test func `§11.110 with too many waiting events, the repository is downloaded again`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3, 4, 5, 6, 7, 8)
+        let count = Guarded(0)
+        let gate = OneShot()
+        let bed = try await VerifierBed(
+            [account], try [0, 2, 3, 4, 5, 6, 7].map { .send(try account.frame(all[$0], $0 + 1)) })
+        bed.answer(account) {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 1 { await gate.wait() }
+            return self.car(account, all[number == 1 ? 2 : 7])
+        }
+        let verifier = bed.verifier { $0.resync.events = 3 }
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        let rest = Task { [events] in
+            var events = events
+            return try await events.words(2)
+        }
+        try await until { verifier.stats[.overflow] == 3 && verifier.stats.buffered == 3 }
+        gate.fire()
+        #expect(try await rest.value == ["resync gap 1 2 3", "resync gap 1 2 3 4 5 6 7 8"])
+        try await until { verifier.stats.resyncing == 0 }
+        #expect(verifier.stats.bufferedBytes == 0)
+        await bed.stop()
+    }
+
+    @Test func `§11.111 a repository older than the events is requested again later`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3, 4)
+        let clock = TurnedClock()
+        let bed = try await VerifierBed(
+            [account], try [0, 3].map { .send(try account.frame(all[$0], $0 + 1)) }, time: clock.source)
+        bed.answer(account) { self.car(account, all[0]) }
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        try await until { verifier.stats.failedResyncs["lagging"] == 1 }
+        #expect(verifier.stats.resyncs == 0 && bed.downloads() == 1)
+        bed.answer(account) { self.car(account, all[2]) }
+        await clock.untilSleeping(1)
+        clock.turn(by: .seconds(3))
+        // Up to the commit before the gap suffices.
+        #expect(try await events.words(2) == ["resync gap 1 2 3", "commit 4"])
+        await bed.stop()
+    }
+
+    @Test func `§11.112 a download that never ends holds up no other account`() async throws {
+        let slow = try SignedAccount("slow")
+        let others = try (0..<40).map { try SignedAccount("other \($0)") }
+        let all = try commits(slow, 1, 2, 3)
+        var frames = try [slow.frame(all[0], 1), slow.frame(all[2], 2)]
+        for (index, other) in others.enumerated() {
+            let posts = try commits(other, 1, 2, 3)
+            // Every second one has a gap, too.
+            frames.append(try other.frame(posts[0], 10 + index * 2))
+            frames.append(try other.frame(posts[index % 2 == 0 ? 1 : 2], 11 + index * 2))
+        }
+        let gate = OneShot()
+        let bed = try await VerifierBed([slow] + others, frames.map { .send($0) })
+        let whole = slow.car(at: all[2])
+        bed.answer(slow) {
+            .stream(contentType: "application/vnd.ipld.car") { body in
+                try await body.write(whole.prefix(100))
+                await gate.wait()
+                try await body.write(whole.dropFirst(100))
+            }
+        }
+        let verifier = bed.verifier()
+        let seen = Guarded<[DID: [String]]>([:])
+        let store = WatchedStore()
+        let task = Task {
+            try await bed.stream(verifier).run(cursors: store, lanes: 4) { event in
+                if let did = event.did { seen.withLock { $0[did, default: []].append(event.words) } }
+            }
+        }
+        try await until { seen.withLock { seen in others.allSatisfy { seen[$0.did]?.count == 2 } } }
+        #expect(seen.withLock { $0[slow.did] } == ["commit 1"] && verifier.stats.resyncing >= 1)
+        for (index, other) in others.enumerated() {
+            let expected = ["commit 1", index % 2 == 0 ? "commit 2" : "resync gap 1 2 3"]
+            #expect(seen.withLock { $0[other.did] } == expected)
+        }
+        // Neither does it hold up the cursor.
+        await store.untilSaved(Int64(9 + others.count * 2))
+        gate.fire()
+        try await until { seen.withLock { $0[slow.did]?.count == 2 } }
+        #expect(seen.withLock { $0[slow.did] } == ["commit 1", "resync gap 1 2 3"])
+        task.cancel()
+        _ = await task.result
+        await bed.stop()
+    }
+
+    @Test func `§11.113 a server that asks for a pause gets no requests before its end`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3)
+        let clock = TurnedClock()
+        let bed = try await VerifierBed(
+            [account], try [0, 2].map { .send(try account.frame(all[$0], $0 + 1)) }, time: clock.source)
+        let isBusy = Guarded(true)
+        bed.answer(account) {
+            guard isBusy.withLock({ $0 }) else { return self.car(account, all[2]) }
+            return .status(.tooManyRequests, headers: ["Retry-After": "40"])
+        }
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        try await until { verifier.stats.failedResyncs["failed"] == 1 }
+        // The usual wait is shorter: the server isn't asked, and its pause decides about the next attempt.
+        await clock.untilSleeping(1)
+        clock.turn(by: .seconds(3))
+        try await until { verifier.stats.failedResyncs["paused"] ?? 0 >= 1 }
+        #expect(bed.downloads() == 1)
+        isBusy.withLock { $0 = false }
+        await clock.untilSleeping(1)
+        clock.turn(by: .seconds(60))
+        #expect(try await events.words(1) == ["resync gap 1 2 3"])
+        #expect(bed.downloads() == 2)
+        await bed.stop()
+    }
+
+    @Test func `§11.115 a takedown ends a download, and the next activation begins another`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3)
+        let (gate, back) = (OneShot(), OneShot())
+        let bed = try await VerifierBed(
+            [account],
+            [
+                .send(try account.frame(all[0], 1)), .send(try account.frame(all[2], 3)),
+                .send(SampleFrame.account(4, did: account.did, isActive: false, status: "takendown")), .until(back),
+                .send(SampleFrame.account(5, did: account.did)),
+            ])
+        let count = Guarded(0)
+        bed.answer(account) {
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 1 { await gate.wait() }
+            return self.car(account, all[2])
+        }
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(2) == ["commit 1", "takendown"])
+        #expect(verifier.stats.resyncing == 0 && verifier.stats.buffered == 0)
+        gate.fire()
+        back.fire()
+        #expect(try await events.words(2) == ["active", "resync interrupted 1 2 3"])
+        #expect(verifier.stats.resyncs == 1)
+        await bed.stop()
+    }
+
+    @Test(arguments: ["RepoTakendown", "RepoSuspended", "RepoDeactivated"])
+    func `§11.115 a server that doesn't show the repository isn't asked again`(name: String) async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3, 4)
+        let back = OneShot()
+        let bed = try await VerifierBed(
+            [account],
+            [
+                .send(try account.frame(all[0], 1)), .send(try account.frame(all[2], 3)), .until(back),
+                .send(try account.frame(all[3], 4)), .send(SampleFrame.account(5, did: account.did)),
+            ])
+        bed.answer(account) { .error(name, "It is gone.", status: .badRequest) }
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        try await until { verifier.stats.resyncing == 0 && verifier.stats[.gap] == 1 }
+        bed.answer(account) { self.car(account, all[3]) }
+        back.fire()
+        #expect(try await events.words(2) == ["active", "resync interrupted 1 2 3 4"])
+        #expect(bed.downloads() == 2 && verifier.stats[.inactive] >= 1)
+        await bed.stop()
+    }
+
+    @Test func `§11.116 a status that isn't about the content changes nothing`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2)
+        let bed = try await VerifierBed(
+            [account],
+            [
+                .send(try account.frame(all[0], 1)),
+                .send(SampleFrame.account(2, did: account.did, status: "desynchronized")),
+                .send(try account.frame(all[1], 3)),
+            ])
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(3) == ["commit 1", "active", "commit 2"])
+        #expect(verifier.stats.faults.isEmpty)
+        await bed.stop()
+    }
+
+    @Test func `§11.117 an older event about an account's hosting is left out after a restart`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1)
+        let bed = try await VerifierBed(
+            [account],
+            [
+                .send(SampleFrame.account(5, did: account.did, isActive: false, status: "takendown")),
+                .send(SampleFrame.account(9, did: account.did)),
+            ],
+            // Without a cursor the stream begins with older events.
+            [
+                .send(SampleFrame.account(5, did: account.did, isActive: false, status: "takendown")),
+                .send(try account.frame(all[0], 10)),
+            ])
+        let store = MemoryChainStore()
+        for expected in [["takendown", "active"], ["commit 1"]] {
+            let verifier = bed.verifier(store: store)
+            let task = Task {
+                var events = bed.stream(verifier).events().makeAsyncIterator()
+                let words = try await events.words(expected.count)
+                _ = try? await events.next()
+                return words
+            }
+            try await until { expected.count == 1 ? verifier.stats.commits == 1 : verifier.stats.savedStates > 0 }
+            try await until { verifier.stats.savedStates > 0 }
+            task.cancel()
+            #expect(try await task.value == expected)
+            #expect(verifier.stats[.oldHosting] == (expected.count == 1 ? 1 : 0))
+        }
+        await bed.stop()
+    }
+
+    @Test func `§11.118 a new state with the same records only changes the revision`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1)
+        let same = try account.commit()
+        let next = try account.commit("com.example.post/2")
+        let bed = try await VerifierBed(
+            [account],
+            [
+                .send(try account.frame(all[0], 1)), .send(account.sync(all[0], 2)), .send(account.sync(same, 3)),
+                .send(try account.frame(next, 4)),
+            ])
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(2) == ["commit 1", "commit 2"])
+        #expect(verifier.stats.syncs == 1 && verifier.stats.faults == [.oldRevision: 1] && bed.downloads() == 0)
+        await bed.stop()
+    }
+
+    @Test func `§11.119 a hundred commits with a new key cause one lookup`() async throws {
+        let account = try SignedAccount("alice")
+        let old = account.key.verifyingKey
+        let first = try account.commit("com.example.post/1")
+        let rotation = try account.rotate()
+        var frames = [try account.frame(first, 1), try account.frame(rotation, 2)]
+        for number in 3..<102 {
+            frames.append(try account.frame(try account.commit("com.example.post/\(number)"), number))
+        }
+        account.listedKey.withLock { $0 = old }
+        let rotated = OneShot()
+        let bed = try await VerifierBed(
+            [account], [.send(frames[0]), .until(rotated)] + frames.dropFirst().map { .send($0) })
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        account.listedKey.withLock { $0 = nil }
+        rotated.fire()
+        let words = try await events.words(100)
+        #expect(words.first == "commit " && words.last == "commit 101")
+        #expect(bed.lookups == 2 && bed.downloads() == 0 && verifier.stats.faults.isEmpty)
+        await bed.stop()
+    }
+
+    @Test func `§11.119 a hundred forged commits cause one lookup and no download`() async throws {
+        let account = try SignedAccount("alice")
+        let first = try account.commit("com.example.post/1")
+        let forger = try SignedAccount("alice")
+        let forged = try (2..<102).map { number in
+            try forger.frame(try forger.commit("com.example.post/\(number)"), number)
+        }
+        let last = try account.commit("com.example.post/2")
+        let bed = try await VerifierBed(
+            [account],
+            [.send(try account.frame(first, 1))] + forged.map { .send($0) } + [.send(try account.frame(last, 200))])
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(2) == ["commit 1", "commit 2"])
+        #expect(verifier.stats.faults == [.invalidSignature: 100] && bed.lookups == 2 && bed.downloads() == 0)
+        await bed.stop()
+    }
+
+    @Test func `§11.120 an account that moves to another server continues with its new key`() async throws {
+        let account = try SignedAccount("alice")
+        let old = account.key.verifyingKey
+        let first = try account.commit("com.example.post/1")
+        let moved = try account.rotate()
+        let next = try account.commit("com.example.post/2")
+        account.listedKey.withLock { $0 = old }
+        let isMoved = OneShot()
+        let bed = try await VerifierBed(
+            [account],
+            [
+                .send(try account.frame(first, 1)), .until(isMoved), .send(SampleFrame.identity(2, did: account.did)),
+                .send(SampleFrame.account(3, did: account.did)), .send(account.sync(moved, 4)),
+                .send(try account.frame(next, 5)),
+            ])
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        account.listedKey.withLock { $0 = nil }
+        isMoved.fire()
+        #expect(try await events.words(3) == ["identity", "active", "commit 2"])
+        #expect(verifier.stats.faults.isEmpty && bed.downloads() == 0 && bed.lookups == 2)
+        await bed.stop()
+    }
+}

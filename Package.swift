@@ -60,7 +60,7 @@ let package = Package(
         ),
         .target(
             name: "ATStreams",
-            dependencies: ["ATCrypto", "ATData", "ATRepo", "CoreATProtocol", "HTTPTransport"],
+            dependencies: ["ATCrypto", "ATData", "ATIdentity", "ATRepo", "CoreATProtocol", "HTTPTransport"],
             swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
         .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),

@@ -14,10 +14,7 @@ struct StreamAddress: Sendable {
 
     /// Parses the address of a server: `https://bsky.network`, `wss://bsky.network` or `bsky.network`.
     init(service: String, stream: String) {
-        let text = service.trimmingCharacters(in: .whitespacesAndNewlines)
-        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
-        let scheme = parts.count == 2 ? Self.web(String(parts[0])) : "https"
-        if let address = try? HostAddress("\(scheme)://\(parts.last ?? "")"),
+        if let address = try? HostAddress(Self.webAddress(service)),
             let url = try? address.url(path: "/xrpc/\(stream)")
         {
             id = StreamID(service: address.origin.description, name: stream)
@@ -26,6 +23,14 @@ struct StreamAddress: Sendable {
             id = StreamID(service: service, name: stream)
             url = nil
         }
+    }
+
+    /// The address of a server that was given as one for WebSockets, or without a scheme.
+    static func webAddress(_ given: String) -> String {
+        let text = given.trimmingCharacters(in: .whitespacesAndNewlines)
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        let scheme = parts.count == 2 ? web(String(parts[0])) : "https"
+        return "\(scheme)://\(parts.last ?? "")"
     }
 
     /// The scheme of a handshake, which is a request like any other.

@@ -37,7 +37,7 @@ public struct TapOptions: Sendable {
 
     /// The wait before an event is handled again: half of it is fixed, half random.
     func retryWait(attempts: Int, random: Double) -> Duration {
-        let limit = min(firstRetry * (1 << min(max(attempts - 1, 0), 20)), longestRetry)
+        let limit = min(firstRetry * (1 << min(max(attempts, 1) - 1, 20)), longestRetry)
         return max(limit, .zero) * (0.5 + 0.5 * min(max(random, 0), 1))
     }
 }

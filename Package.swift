@@ -43,6 +43,7 @@ let package = Package(
             linkerSettings: [":libcrypto.so.3", ":libcurl.so.4"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
         .target(name: "ATCrypto", dependencies: [system], swiftSettings: strict),
         .target(name: "HTTPTransport", dependencies: [system], swiftSettings: strict),
+        .target(name: "SQLiteDatabase", dependencies: [system], swiftSettings: strict),
         .target(name: "Zstandard", swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto", system], swiftSettings: strict),
@@ -60,7 +61,9 @@ let package = Package(
         ),
         .target(
             name: "ATStreams",
-            dependencies: ["ATCrypto", "ATData", "ATIdentity", "ATRepo", "CoreATProtocol", "HTTPTransport"],
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "ATRepo", "CoreATProtocol", "HTTPTransport", "SQLiteDatabase",
+            ],
             swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
         .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),
@@ -78,7 +81,7 @@ let package = Package(
             name: "LocalNetwork",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "BskyLexicons",
-                "HTTPTransport", "LocalServer", system,
+                "HTTPTransport", "LocalServer", "SQLiteDatabase",
             ], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
@@ -86,7 +89,8 @@ let package = Package(
         .target(
             name: "AtpCommands",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "AtomNetworking",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams",
+                "AtomNetworking",
                 "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork",
                 "LocalServer", "Terminal",
             ],
@@ -201,14 +205,15 @@ let package = Package(
             name: "LocalNetworkTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "ATRepo", "BskyLexicons", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "NetworkChild", "Probes", "TestLoad",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "NetworkChild", "Probes", "SQLiteDatabase", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestLoad"], swiftSettings: strict),
         .testTarget(
             name: "AtpTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "atp", "AtpCommands", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "Terminal", "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "atp", "AtpCommands",
+                "CoreATProtocol",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Terminal", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(

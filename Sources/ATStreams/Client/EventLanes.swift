@@ -29,6 +29,7 @@ final class EventLanes: Sendable {
         ) async throws {
             for await delivery in events {
                 try Task.checkCancellation()
+                progress.handOut(delivery.ticket)
                 try await handle(delivery.event)
                 // A handler that was cancelled may have returned early.
                 try Task.checkCancellation()

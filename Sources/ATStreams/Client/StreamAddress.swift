@@ -13,14 +13,16 @@ struct StreamAddress: Sendable {
     static let mostRedirects = 3
 
     /// Parses the address of a server: `https://bsky.network`, `wss://bsky.network` or `bsky.network`.
-    init(service: String, stream: String) {
+    ///
+    /// - Parameter reader: A name for the cursor, if several streams of the server have one.
+    init(service: String, stream: String, reader: String? = nil) {
         if let address = try? HostAddress(Self.webAddress(service)),
             let url = try? address.url(path: "/xrpc/\(stream)")
         {
-            id = StreamID(service: address.origin.description, name: stream)
+            id = StreamID(service: address.origin.description, name: stream, reader: reader)
             self.url = url
         } else {
-            id = StreamID(service: service, name: stream)
+            id = StreamID(service: service, name: stream, reader: reader)
             url = nil
         }
     }

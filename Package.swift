@@ -77,8 +77,8 @@ let package = Package(
         .target(
             name: "LocalNetwork",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "BskyLexicons",
-                "HTTPTransport", "LocalServer", system,
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams", "BskyLexicons",
+                "HTTPTransport", "LocalServer", "Zstandard", system,
             ], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),

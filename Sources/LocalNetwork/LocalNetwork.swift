@@ -19,7 +19,7 @@ public import LocalServer
 /// `Options.path` in a folder, where an acknowledged write survives any end of the process.
 ///
 /// Repositories are real ones: Merkle search trees with signed commits, which others can download, prove and import. The
-/// stream of all changes is at ``firehose``. Labelers have streams of their own, see ``labeler(_:)``.
+/// stream of all changes is at ``firehose``, and at a Jetstream server, see ``startJetstream(options:)``. Labelers have streams of their own, see ``labeler(_:)``.
 ///
 /// Not supported: moving accounts.
 public final class LocalNetwork: Sendable {
@@ -31,6 +31,7 @@ public final class LocalNetwork: Sendable {
     /// The authorization server, which may be the data server.
     let issuerServer: LocalServer
     let labelers: Labelers
+    let jetstreams = Guarded<[Jetstream]>([])
 
     private init(
         _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ issuerServer: LocalServer,
@@ -140,6 +141,7 @@ public final class LocalNetwork: Sendable {
         await server.stop()
         if issuerServer !== server { await issuerServer.stop() }
         await labelers.stop()
+        for jetstream in jetstreams.withLock(\.self) { await jetstream.stop() }
         await appViewServer.stop()
         await plcServer.stop()
         dns.stop()

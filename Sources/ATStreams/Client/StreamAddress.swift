@@ -13,12 +13,15 @@ struct StreamAddress: Sendable {
     static let mostRedirects = 3
 
     /// Parses the address of a server: `https://bsky.network`, `wss://bsky.network` or `bsky.network`.
-    init(service: String, stream: String) {
+    init(service: String, stream: String) { self.init(service: service, stream: stream, path: "/xrpc/\(stream)") }
+
+    /// Parses the address of a server whose stream has another path.
+    init(service: String, stream: String, path: String) {
         let text = service.trimmingCharacters(in: .whitespacesAndNewlines)
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         let scheme = parts.count == 2 ? Self.web(String(parts[0])) : "https"
         if let address = try? HostAddress("\(scheme)://\(parts.last ?? "")"),
-            let url = try? address.url(path: "/xrpc/\(stream)")
+            let url = try? address.url(path: path)
         {
             id = StreamID(service: address.origin.description, name: stream)
             self.url = url

@@ -86,7 +86,8 @@ let package = Package(
         .target(
             name: "AtpCommands",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "AtomNetworking",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams",
+                "AtomNetworking",
                 "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork",
                 "LocalServer", "Terminal",
             ],
@@ -207,8 +208,9 @@ let package = Package(
         .testTarget(
             name: "AtpTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "atp", "AtpCommands", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "Terminal", "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "atp", "AtpCommands",
+                "CoreATProtocol",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Terminal", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(

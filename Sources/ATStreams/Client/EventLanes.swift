@@ -29,6 +29,7 @@ final class EventLanes<Event: Sendable>: Sendable {
         ) async throws {
             for await (event, ticket) in events {
                 try Task.checkCancellation()
+                progress.handOut(ticket)
                 try await handle(event)
                 // A handler that was cancelled may have returned early.
                 try Task.checkCancellation()

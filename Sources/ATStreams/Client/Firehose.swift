@@ -14,8 +14,8 @@ import HTTPTransport
 /// Lost connections are opened again, and the stream continues where it was. It ends when its task is cancelled, or with a
 /// ``StreamError`` when it can't go on.
 ///
-/// Use a value for each stream that runs at the same time: ``stats`` are those of the latest. Give each a ``CursorStore`` of its
-/// own, too: they would move each other's cursor.
+/// Use a value for each stream that runs at the same time: ``stats`` are those of the latest. Give each a name, too, if they
+/// share a ``CursorStore``: ``StreamOptions/name``. Otherwise they would move each other's cursor.
 public struct Firehose: Sendable {
     private let address: StreamAddress
     private let options: StreamOptions
@@ -33,7 +33,7 @@ public struct Firehose: Sendable {
 
     /// Creates a firehose in a given environment.
     package init(relay: String, options: StreamOptions = StreamOptions(), environment: StreamEnvironment) {
-        address = StreamAddress(service: relay, stream: "com.atproto.sync.subscribeRepos")
+        address = StreamAddress(service: relay, stream: "com.atproto.sync.subscribeRepos", reader: options.name)
         self.options = options
         self.environment = environment
         meter = StreamMeter(time: environment.time)
@@ -55,13 +55,14 @@ public struct Firehose: Sendable {
     ///   - collections: Of commits, deliver only operations in these collections, and only commits that have some; empty for
     ///     all. Events that aren't commits are delivered anyway.
     ///   - dids: Deliver only events of these accounts; empty for all.
+    ///   - shard: Deliver only events of accounts of this shard, and those that belong to no account; `nil` for all.
     ///   - start: Where to begin.
     ///   - cursors: Where to keep how far the stream was handled; `nil` to begin with new events each time.
     public func events(
-        collections: [CollectionFilter] = [], dids: Set<DID> = [], from start: StreamStart = .stored,
-        cursors: (any CursorStore)? = nil
+        collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil,
+        from start: StreamStart = .stored, cursors: (any CursorStore)? = nil
     ) -> FirehoseEvents {
-        let filter = EventFilter(collections: collections, dids: dids)
+        let filter = EventFilter(collections: collections, dids: dids, shard: shard)
         return FirehoseEvents { reader(filter, try await begin(start, cursors)) }
     }
 
@@ -81,16 +82,18 @@ public struct Firehose: Sendable {
     /// - Parameters:
     ///   - collections: Of commits, deliver only operations in these collections; empty for all.
     ///   - dids: Deliver only events of these accounts; empty for all.
+    ///   - shard: Deliver only events of accounts of this shard, and those that belong to no account; `nil` for all.
     ///   - start: Where to begin.
     ///   - cursors: Where to keep how far the stream was handled.
     ///   - lanes: The most events that are handled at the same time.
     ///   - handle: Handles an event. When it throws, the stream ends with its error, and the event isn't complete.
     /// - Throws: A ``StreamError``, the handler's error, or a `CancellationError`.
     public func run(
-        collections: [CollectionFilter] = [], dids: Set<DID> = [], from start: StreamStart = .stored,
-        cursors: any CursorStore, lanes: Int = 16, _ handle: @escaping @Sendable (FirehoseEvent) async throws -> Void
+        collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil,
+        from start: StreamStart = .stored, cursors: any CursorStore, lanes: Int = 16,
+        _ handle: @escaping @Sendable (FirehoseEvent) async throws -> Void
     ) async throws {
-        let filter = EventFilter(collections: collections, dids: dids)
+        let filter = EventFilter(collections: collections, dids: dids, shard: shard)
         let lanes = EventLanes<FirehoseEvent>(count: lanes)
         let progress = try await begin(start, cursors)
         do {

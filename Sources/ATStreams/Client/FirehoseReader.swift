@@ -184,7 +184,11 @@ final class FirehoseReader {
         } catch {
             meter.received(message.byteCount, milliseconds: nil)
             meter.update { $0.invalid[error.label, default: 0] += 1 }
-            return deliver(.invalid(InvalidEvent(error: error, byteCount: message.byteCount)), nil)
+            guard case .binary(let data) = message else {
+                return deliver(.invalid(InvalidEvent(error: error, byteCount: message.byteCount)), nil)
+            }
+            guard let event = decoder.invalid(data, error) else { return }
+            return deliver(.invalid(event), nil)
         }
         meter.received(message.byteCount, milliseconds: frame.milliseconds)
         if !frame.isCanonical { meter.update { $0.notCanonical += 1 } }

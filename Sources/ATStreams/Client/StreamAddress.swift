@@ -13,20 +13,21 @@ struct StreamAddress: Sendable {
     static let mostRedirects = 3
 
     /// Parses the address of a server: `https://bsky.network`, `wss://bsky.network` or `bsky.network`.
-    init(service: String, stream: String) { self.init(service: service, stream: stream, path: "/xrpc/\(stream)") }
-
-    /// Parses the address of a server whose stream has another path.
-    init(service: String, stream: String, path: String) {
+    ///
+    /// - Parameters:
+    ///   - path: The path of the stream, if it isn't that of an XRPC call.
+    ///   - reader: A name for the cursor, if several streams of the server have one.
+    init(service: String, stream: String, path: String? = nil, reader: String? = nil) {
         let text = service.trimmingCharacters(in: .whitespacesAndNewlines)
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         let scheme = parts.count == 2 ? Self.web(String(parts[0])) : "https"
         if let address = try? HostAddress("\(scheme)://\(parts.last ?? "")"),
-            let url = try? address.url(path: path)
+            let url = try? address.url(path: path ?? "/xrpc/\(stream)")
         {
-            id = StreamID(service: address.origin.description, name: stream)
+            id = StreamID(service: address.origin.description, name: stream, reader: reader)
             self.url = url
         } else {
-            id = StreamID(service: service, name: stream)
+            id = StreamID(service: service, name: stream, reader: reader)
             url = nil
         }
     }

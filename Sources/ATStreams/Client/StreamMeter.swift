@@ -9,7 +9,11 @@ final class StreamMeter: Sendable {
     init(time: TimeSource) { self.time = time }
 
     /// How the stream is doing.
-    var snapshot: StreamStats { stats.withLock { $0 } }
+    var snapshot: StreamStats {
+        var snapshot = stats.withLock { $0 }
+        snapshot.madeAt = time.date()
+        return snapshot
+    }
 
     func update(_ body: (inout StreamStats) -> Void) { stats.withLock(body) }
 
@@ -37,13 +41,24 @@ final class StreamMeter: Sendable {
     /// The years 2000 to 3000.
     private static let dates: ClosedRange<Int64> = 946_684_800_000...32_503_680_000_000
 
+    /// Records that an event was given to its handler.
+    func handOut(_ ticket: UInt64) {
+        let now = time.date()
+        update { $0.handling[ticket] = now }
+    }
+
     /// Records what is in flight, and how far everything is handled.
-    func progress(_ ring: borrowing CursorRing, hasMoved: Bool, completed: Int) {
+    ///
+    /// - Parameter completed: The ticket of an event that was handled.
+    func progress(_ ring: borrowing CursorRing, hasMoved: Bool, completed: UInt64?) {
         let (cursor, inFlight, bytes) = (ring.cursor, ring.inFlight, ring.inFlightBytes)
         let now = hasMoved ? time.date() : nil
         update { stats in
             (stats.cursor, stats.inFlight, stats.inFlightBytes) = (cursor, inFlight, bytes)
-            stats.completed += completed
+            if let completed {
+                stats.completed += 1
+                stats.handling[completed] = nil
+            }
             if let now { stats.lastProgress = now }
         }
     }

@@ -1,5 +1,8 @@
 /// How a stream connects, waits and limits what it holds.
 public struct StreamOptions: Sendable {
+    /// A name for the cursor, so that several streams of one server can share a store: without names of their own, they would
+    /// move each other's cursor. A stream with another name has another ``StreamID``.
+    public var name: String?
     /// The longest silence of a server. A ping is sent after half of it, and a server that doesn't even respond to that is
     /// disconnected. A quiet server that responds is not.
     public var silence: Duration

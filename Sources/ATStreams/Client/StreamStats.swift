@@ -15,7 +15,7 @@ public struct StreamStats: Hashable, Sendable {
         case catchingUp
         /// It receives events as they happen.
         case live
-        /// It doesn't read, because too many events wait for their handlers.
+        /// Handlers are too slow: too many events wait for them, so that nothing is read, or one has run for half a minute.
         case stalled
         /// It has lost the connection and opens another one.
         case reconnecting
@@ -71,6 +71,17 @@ public struct StreamStats: Hashable, Sendable {
     /// When the cursor last moved.
     public internal(set) var lastProgress: Date?
 
+    /// When the event that is being handled for the longest time was given to its handler, or to the body of the loop; `nil`
+    /// when none is being handled.
+    public var handlingSince: Date? { handling.values.min() }
+
+    /// How long that was when these statistics were made. A handler that never returns stops the cursor, and in the end the
+    /// stream.
+    public var handlingTime: Duration? {
+        guard let handlingSince, let madeAt else { return nil }
+        return .seconds(max(0, madeAt.timeIntervalSince(handlingSince)))
+    }
+
     /// How old the newest event was when it arrived; `nil` before the first. The clocks of both sides matter.
     public var lag: Duration? {
         guard let lastReceived, let lastEvent else { return nil }
@@ -84,7 +95,7 @@ public struct StreamStats: Hashable, Sendable {
         case .idle: .idle
         case .stopped: .stopped
         case .connecting: connections == 0 ? .connecting : .reconnecting
-        case .connected where isStalled: .stalled
+        case .connected where isStalled || handlingTime.map { $0 > .seconds(30) } ?? false: .stalled
         case .connected: lag.map { $0 > .seconds(30) } ?? false ? .catchingUp : .live
         }
     }
@@ -93,4 +104,8 @@ public struct StreamStats: Hashable, Sendable {
     enum Phase: Hashable { case idle, connecting, connected, stopped }
     var phase = Phase.idle
     var isStalled = false
+    /// The events that are being handled, at most one in each lane, and since when.
+    var handling: [UInt64: Date] = [:]
+    /// When this was read.
+    var madeAt: Date?
 }

@@ -5,7 +5,7 @@ import HTTPTransport
 /// Keeps cursors in a folder, in a file for each stream.
 ///
 /// A file is replaced as a whole: after a crash, or when the disk is full, it has either the old cursor or the new one.
-/// Processes that read the same stream need folders of their own.
+/// Processes that read the same stream need folders of their own, or names: ``StreamOptions/name``.
 public struct FileCursorStore: CursorStore {
     private let folder: URL
 
@@ -13,6 +13,8 @@ public struct FileCursorStore: CursorStore {
     private struct Contents: Codable {
         let service: String
         let stream: String
+        /// Missing in the files of streams without a name of their own.
+        let reader: String?
         let cursor: Int64
     }
 
@@ -39,7 +41,7 @@ public struct FileCursorStore: CursorStore {
             return nil
         }
         guard let contents = try? JSONDecoder().decode(Contents.self, from: data), contents.service == stream.service,
-            contents.stream == stream.name, contents.cursor >= 0
+            contents.stream == stream.name, contents.reader == stream.reader, contents.cursor >= 0
         else {
             throw CocoaError(
                 .fileReadCorruptFile,
@@ -61,7 +63,8 @@ public struct FileCursorStore: CursorStore {
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let data = try encoder.encode(Contents(service: stream.service, stream: stream.name, cursor: cursor))
+        let data = try encoder.encode(
+            Contents(service: stream.service, stream: stream.name, reader: stream.reader, cursor: cursor))
         let part = try PartialFile(besides: file(of: stream), mode: 0o600)
         do {
             try part.write(data)
@@ -75,7 +78,8 @@ public struct FileCursorStore: CursorStore {
     /// A name made of the parts that a file name can have, for people, and a hash, so that no two streams share a file.
     private func file(of stream: StreamID) -> URL {
         let host = URL(string: stream.service)?.host() ?? ""
-        let readable = "\(host)-\(stream.name)".utf8.filter { byte in
+        let reader = stream.reader.map { " \($0)" } ?? ""
+        let readable = "\(host)-\(stream.name)\(reader.replacing(" ", with: "-"))".utf8.filter { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
@@ -83,7 +87,7 @@ public struct FileCursorStore: CursorStore {
             default: false
             }
         }
-        let hash = SHA256.hash(Array("\(stream.service) \(stream.name)".utf8))
+        let hash = SHA256.hash(Array("\(stream.service) \(stream.name)\(reader)".utf8))
         let suffix = Base32.encode(Array(hash.withUnsafeBytes { Array($0.prefix(10)) }))
         let start = String(decoding: readable.prefix(120).drop { $0 == UInt8(ascii: ".") }, as: UTF8.self)
         return folder.appending(path: "\(start)-\(suffix).json", directoryHint: .notDirectory)

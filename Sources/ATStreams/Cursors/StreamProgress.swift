@@ -45,21 +45,29 @@ final class StreamProgress: Sendable {
     /// Adds an event that needs no handling.
     func pass(_ seq: Int64) { change { $0.pass(seq) } }
 
+    /// Records that an event was given to its handler.
+    func handOut(_ ticket: Ticket) { meter.handOut(ticket.number) }
+
     /// Records that an event was handled.
     func complete(_ ticket: Ticket) {
-        change(completed: 1) { $0.complete(ticket.number) }
+        change(completed: ticket.number) { $0.complete(ticket.number) }
     }
 
     /// Starts again at another place.
     func restart(at cursor: Int64?) { state.withLock { $0.ring.restart(at: cursor) } }
 
     /// Records that the stream is over.
-    func stop() { meter.update { $0.phase = .stopped } }
+    func stop() {
+        meter.update { stats in
+            stats.phase = .stopped
+            stats.handling = [:]
+        }
+    }
 
     /// Saves the cursor, even when the calling task was cancelled.
     func finish() async { await saver?.finish() }
 
-    private func change<Result>(completed: Int = 0, _ body: (inout CursorRing) -> Result) -> Result {
+    private func change<Result>(completed: UInt64? = nil, _ body: (inout CursorRing) -> Result) -> Result {
         let (result, waiter) = state.withLock { state in
             let before = state.ring.cursor
             let result = body(&state.ring)

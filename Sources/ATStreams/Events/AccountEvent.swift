@@ -12,6 +12,15 @@ public struct AccountEvent: Hashable, Sendable {
     public let isActive: Bool
     /// Why not; an account can also be active and have a status.
     public let status: AccountStatus?
+
+    /// Creates an event, for example to test what your program does with it.
+    public init(seq: Int64, did: DID, time: Datetime? = nil, isActive: Bool, status: AccountStatus? = nil) {
+        self.seq = seq
+        self.did = did
+        self.time = time
+        self.isActive = isActive
+        self.status = status
+    }
 }
 
 /// The state of an account on a server.

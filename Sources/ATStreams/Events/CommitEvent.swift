@@ -1,3 +1,4 @@
+public import ATCrypto
 public import ATData
 public import ATRepo
 
@@ -42,6 +43,55 @@ public struct CommitEvent: Sendable {
         self.prevDataID = prevDataID
         self.slice = slice
         blocksFault = fault
+    }
+
+    /// Creates the event of a commit that a `RepoWriter` has made, as a server would send it.
+    ///
+    /// - Parameters:
+    ///   - commit: The commit, which says the account too.
+    ///   - seq: The event's number on the stream.
+    ///   - time: When the server received the commit.
+    public init(_ commit: NewCommit, seq: Int64, time: Datetime? = nil) {
+        let slice = CARSlice(BlockBytes(Array(commit.car())))
+        let places = slice.places(of: commit.ops.compactMap { $0.cid.flatMap { BlockID($0) } }).found
+        var next = places.makeIterator()
+        let ops = commit.ops.map { op in
+            let id = op.cid.flatMap { BlockID($0) }
+            return RecordOp(
+                action: op.action, path: op.path, id: id, prevID: op.prev.flatMap { BlockID($0) }, slice: slice,
+                place: id == nil ? nil : next.next() ?? nil)
+        }
+        self.init(
+            seq: seq, did: commit.commit.did, rev: commit.rev, since: commit.since, time: time, ops: ops, issues: [],
+            isTooBig: false, id: commit.commit.block.id, prevDataID: commit.prevData.flatMap { BlockID($0) },
+            slice: slice, fault: nil)
+    }
+
+    /// Creates the event of an account's first commit, with the records that it creates. This is all that most tests of a
+    /// handler need:
+    ///
+    /// ```swift
+    /// let commit = try CommitEvent(seq: 1, did: alice, writes: [.create("app.bsky.feed.post/3jui7kd54zh2y", post)])
+    /// try await handle(.commit(commit))
+    /// ```
+    ///
+    /// Make updates and deletions with a `RepoWriter` and ``init(_:seq:time:)``.
+    ///
+    /// - Parameters:
+    ///   - seq: The event's number on the stream.
+    ///   - did: The account.
+    ///   - writes: The records to create.
+    ///   - key: What the commit is signed with; `nil` for a new key.
+    /// - Throws: A `RepoWriteError` if the writes can't be the first ones of a repository.
+    public init(seq: Int64, did: DID, writes: [RepoWrite], key: SigningKey? = nil) throws {
+        let key = try key ?? .generate(.k256)
+        var writer = try RepoWriter(did: did, key: key, storage: EmptyStorage(), head: nil)
+        self.init(try writer.apply(writes) ?? writer.recommit(), seq: seq)
+    }
+
+    /// The storage of a repository without blocks.
+    private struct EmptyStorage: RepoStorage {
+        func block(_ cid: CID) -> BlockBytes? { nil }
     }
 
     /// The commit's identifier.

@@ -1,5 +1,6 @@
 public import ATData
 public import ATRepo
+public import Foundation
 
 /// Something that happened on the network, as a relay or a data server sends it.
 ///
@@ -25,7 +26,19 @@ public enum FirehoseEvent: Sendable {
 }
 
 extension FirehoseEvent {
-    /// The event's number on the stream; `nil` for what isn't numbered.
+    /// Reads an event from a message of `com.atproto.sync.subscribeRepos`, such as one that a test has stored.
+    ///
+    /// - Throws: A ``FrameError`` when the message can't be read, or is an error of the server instead of an event.
+    public init(frame: Data, limits: FrameLimits = .standard) throws(FrameError) {
+        switch try FrameDecoder(limits: limits).decode(frame).content {
+        case .event(let event): self = event
+        case .failure(let failure): throw FrameError(.failure(failure.name), at: 0)
+        // Without a filter, nothing is.
+        case .filtered: throw FrameError(.malformed("it is of no kind that is delivered"), at: 0)
+        }
+    }
+
+    /// The event's number on the stream; `nil` for what isn't numbered, or can't be read.
     public var seq: Int64? {
         switch self {
         case .commit(let event): event.seq
@@ -33,7 +46,8 @@ extension FirehoseEvent {
         case .identity(let event): event.seq
         case .account(let event): event.seq
         case .unknown(let event): event.seq
-        case .info, .gap, .invalid: nil
+        case .invalid(let event): event.seq
+        case .info, .gap: nil
         }
     }
 
@@ -44,7 +58,8 @@ extension FirehoseEvent {
         case .sync(let event): event.did
         case .identity(let event): event.did
         case .account(let event): event.did
-        case .info, .gap, .unknown, .invalid: nil
+        case .invalid(let event): event.did
+        case .info, .gap, .unknown: nil
         }
     }
 

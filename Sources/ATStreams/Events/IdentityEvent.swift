@@ -10,4 +10,12 @@ public struct IdentityEvent: Hashable, Sendable {
     public let time: Datetime?
     /// The account's handle, as the server sees it. Look the account up to be sure.
     public let handle: Handle?
+
+    /// Creates an event, for example to test what your program does with it.
+    public init(seq: Int64, did: DID, time: Datetime? = nil, handle: Handle? = nil) {
+        self.seq = seq
+        self.did = did
+        self.time = time
+        self.handle = handle
+    }
 }

@@ -1,7 +1,21 @@
+public import ATData
+
 /// A message that can't be read, so that nothing is lost without a trace.
 public struct InvalidEvent: Hashable, Sendable {
     /// What is wrong with it.
     public let error: FrameError
+    /// The event's number on the stream, if that can be read.
+    public let seq: Int64?
+    /// The account that the event is about, if that can be read.
+    public let did: DID?
     /// The size of the message.
     public let byteCount: Int
+
+    /// Creates an event.
+    public init(error: FrameError, seq: Int64? = nil, did: DID? = nil, byteCount: Int = 0) {
+        self.error = error
+        self.seq = seq
+        self.did = did
+        self.byteCount = byteCount
+    }
 }

@@ -14,6 +14,15 @@ public struct SyncEvent: Sendable {
     /// A CAR with the signed commit.
     public let blocks: BlockBytes
 
+    /// Creates an event, for example to test what your program does with it.
+    public init(seq: Int64, did: DID, rev: TID, time: Datetime? = nil, blocks: BlockBytes) {
+        self.seq = seq
+        self.did = did
+        self.rev = rev
+        self.time = time
+        self.blocks = blocks
+    }
+
     /// Reads the signed commit, which is the root of the CAR. Its signature isn't checked.
     ///
     /// - Throws: A `CARError` when the CAR is broken, a `RepoError` when it doesn't have the commit, or a `CommitError`.

@@ -8,4 +8,12 @@ public struct UnknownEvent: Hashable, Sendable {
     public let operation: Int64
     /// The size of the message.
     public let byteCount: Int
+
+    /// Creates an event, for example to test what your program does with it.
+    public init(seq: Int64? = nil, type: String?, operation: Int64 = 1, byteCount: Int = 0) {
+        self.seq = seq
+        self.type = type
+        self.operation = operation
+        self.byteCount = byteCount
+    }
 }

@@ -6,12 +6,15 @@ package struct EventFilter: Sendable {
     let collections: [CollectionFilter]
     /// Only events of these accounts; empty for all.
     let dids: Set<DID>
+    /// Only events of accounts of this shard; `nil` for all.
+    let shard: Shard?
     // By their seeded hash, so that a DID in a frame is found without creating a value.
     private let didBytes: [Int: [[UInt8]]]
 
-    package init(collections: [CollectionFilter] = [], dids: Set<DID> = []) {
+    package init(collections: [CollectionFilter] = [], dids: Set<DID> = [], shard: Shard? = nil) {
         self.collections = collections
         self.dids = dids
+        self.shard = shard
         didBytes = Dictionary(grouping: dids.map { Array($0.description.utf8) }) { bytes in
             bytes.withUnsafeBytes { Self.hash($0) }
         }
@@ -20,8 +23,12 @@ package struct EventFilter: Sendable {
     /// Whether events of an account pass.
     @inline(__always)
     func accepts(account: UnsafeRawBufferPointer) -> Bool {
-        dids.isEmpty || didBytes[Self.hash(account)]?.contains { $0.elementsEqual(account) } ?? false
+        (dids.isEmpty || didBytes[Self.hash(account)]?.contains { $0.elementsEqual(account) } ?? false)
+            && shard?.owns(account) ?? true
     }
+
+    /// Whether events of an account pass.
+    func accepts(_ did: DID) -> Bool { (dids.isEmpty || dids.contains(did)) && shard?.owns(did) ?? true }
 
     /// Whether an operation passes, given the path of its record, which may be anything.
     @inline(__always)

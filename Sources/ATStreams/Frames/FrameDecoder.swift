@@ -94,6 +94,16 @@ package struct FrameDecoder: Sendable {
         return Frame(content: .event(.unknown(event)), seq: seq, isCanonical: reader.isCanonical)
     }
 
+    /// Says what is wrong with a message, and what else can be read of it.
+    ///
+    /// - Returns: The event; `nil` when it is about an account that the filter leaves out.
+    func invalid(_ message: Data, _ error: FrameError) -> InvalidEvent? {
+        var fields = BrokenFrame()
+        if message.count <= limits.frameBytes { message.withUnsafeBytes { fields.read(FrameReader($0)) } }
+        if let did = fields.did, !filter.accepts(did) { return nil }
+        return InvalidEvent(error: error, seq: fields.seq, did: fields.did, byteCount: message.count)
+    }
+
     /// The field `seq` of an object whose other fields aren't known.
     private static func sequence(_ reader: inout FrameReader) throws(FrameError) -> Int64? {
         var fields = try reader.object()

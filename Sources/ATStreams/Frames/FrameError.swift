@@ -25,6 +25,8 @@ public struct FrameError: Error, Hashable, Sendable {
         case duplicate(String)
         /// A field doesn't have the value it must have; the text says why.
         case invalidField(String, String)
+        /// It is an error of the server, which ends the stream, and no event; the text has its name.
+        case failure(String)
         /// Something is larger than its limit; the text says what.
         case limit(String)
     }
@@ -60,6 +62,7 @@ extension FrameError: CustomStringConvertible, LocalizedError {
         case .missing(let field): "the field \(field) is missing"
         case .duplicate(let field): "the field \(field) appears twice"
         case .invalidField(let field, let why): "the field \(field) \(why)"
+        case .failure(let name): "the server ends the stream with \(name)"
         case .limit(let what): what
         }
     }
@@ -75,6 +78,7 @@ extension FrameError: CustomStringConvertible, LocalizedError {
         case .missing: "missing"
         case .duplicate: "duplicate"
         case .invalidField: "invalidField"
+        case .failure: "failure"
         case .limit: "limit"
         }
     }

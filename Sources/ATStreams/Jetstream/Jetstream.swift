@@ -36,22 +36,23 @@ public struct Jetstream: Sendable {
     ///   - version: The version of the protocol.
     ///   - compression: Whether messages are compressed on their way.
     ///   - options: How it connects, waits, and limits what it holds.
+    ///   - reader: A name for the cursor, for programs that read the same stream several times.
     public init(
         _ host: String, version: JetstreamVersion = .v2, compression: JetstreamCompression = .ifAvailable,
-        options: StreamOptions = StreamOptions()
+        options: StreamOptions = StreamOptions(), reader: String? = nil
     ) {
         self.init(
-            host, version: version, compression: compression, options: options, environment: StreamEnvironment(),
-            transport: DefaultTransport.shared)
+            host, version: version, compression: compression, options: options, reader: reader,
+            environment: StreamEnvironment())
     }
 
     /// Creates a Jetstream in a given environment.
     package init(
         _ host: String, version: JetstreamVersion = .v2, compression: JetstreamCompression = .ifAvailable,
-        options: StreamOptions = StreamOptions(), environment: StreamEnvironment,
+        options: StreamOptions = StreamOptions(), reader: String? = nil, environment: StreamEnvironment,
         transport: any Transport = DefaultTransport.shared
     ) {
-        hosts = ([host] + version.standby).map { JetstreamAddress($0, version) }
+        hosts = ([host] + version.standby).map { JetstreamAddress($0, version, reader: reader) }
         self.version = version
         self.options = options
         self.environment = environment

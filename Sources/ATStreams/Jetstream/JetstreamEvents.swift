@@ -50,6 +50,7 @@ public struct JetstreamEvents: AsyncSequence, Sendable {
                 reader = current
                 let delivery = try await current.next()
                 ticket = delivery.ticket
+                current.progress.handOut(delivery.ticket)
                 return delivery.event
             } catch {
                 isOver = true

@@ -186,6 +186,36 @@ struct HandlingTests {
         await server.stop()
     }
 
+    @Test(arguments: [true, false])
+    func `a handler that doesn't return is not taken for a quiet network`(isLoop: Bool) async throws {
+        let server = try await StreamServer([[.send(SampleFrame.identity(1))]])
+        let firehose = firehose(server)
+        let (begun, release) = (OneShot(), OneShot())
+        let task = Task {
+            if isLoop {
+                for try await _ in firehose.events() {
+                    begun.fire()
+                    await release.wait()
+                }
+            } else {
+                try await firehose.run(cursors: WatchedStore()) { _ in
+                    begun.fire()
+                    await release.wait()
+                }
+            }
+        }
+        await begun.wait()
+        #expect(firehose.stats.handlingSince != nil && firehose.stats.handlingTime == .zero)
+        time.advance(by: .seconds(31))
+        #expect(firehose.stats.state == .stalled && firehose.stats.handlingTime == .seconds(31))
+        release.fire()
+        while firehose.stats.completed < 1 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(firehose.stats.handlingSince == nil && firehose.stats.state != .stalled)
+        task.cancel()
+        _ = await task.result
+        await server.stop()
+    }
+
     @Test func `§11.140 cancelling ends the stream, with the cursor saved`() async throws {
         let server = try await StreamServer([(1...3).map { .send(SampleFrame.commit($0)) }])
         let store = WatchedStore()

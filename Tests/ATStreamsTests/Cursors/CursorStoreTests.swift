@@ -25,6 +25,9 @@ struct CursorStoreTests {
             StreamID(service: "https://relay.test", name: "com.atproto.label.subscribeLabels"),
             StreamID(service: "../../etc/passwd\0", name: "/"),
             StreamID(service: "https://RELAY.test", name: stream.name),
+            StreamID(service: stream.service, name: stream.name, reader: "0/4"),
+            StreamID(service: stream.service, name: stream.name, reader: "../../1/4"),
+            StreamID(service: stream.service, name: stream.name, reader: ""),
         ]
         for (index, other) in ([stream] + others).enumerated() { try await store.save(Int64(index) << 40, other) }
         for (index, other) in ([stream] + others).enumerated() {
@@ -37,6 +40,34 @@ struct CursorStoreTests {
             let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
             #expect(mode == 0o600)
         }
+    }
+
+    @Test func `two streams of one server share a store when they have names`() async throws {
+        let frames = (1...3).map { StreamServer.Step.send(SampleFrame.commit($0)) }
+        let server = try await StreamServer([frames, frames])
+        let store = MemoryCursorStore()
+        for (name, count) in [("one", 3), ("two", 2)] as [(String, Int64)] {
+            var options = StreamOptions()
+            options.name = name
+            let firehose = Firehose(relay: server.address, options: options, environment: .test(TestTime()))
+            var events = firehose.events(cursors: store).makeAsyncIterator()
+            while let event = try await events.next(), event.seq != count {}
+            // Asking for another one completes the last, which is saved when the stream ends.
+            let task = Task { [events] in
+                var events = events
+                return try await events.next()
+            }
+            while firehose.stats.completed < count { try await Task.sleep(for: .milliseconds(1)) }
+            task.cancel()
+            _ = await task.result
+            #expect(firehose.streamID.reader == name && firehose.streamID.description.hasSuffix(" (\(name))"))
+        }
+        let plain = Firehose(relay: server.address).streamID
+        let cursors = ["one", "two", nil].map { reader in
+            store.load(StreamID(service: plain.service, name: plain.name, reader: reader))
+        }
+        #expect(cursors == [3, 2, nil])
+        await server.stop()
     }
 
     @Test(arguments: [

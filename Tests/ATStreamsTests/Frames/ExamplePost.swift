@@ -23,7 +23,7 @@ struct ExamplePost: LexiconRecord {
     }
 
     func write(to writer: inout WireWriter) {
-        var object = writer.beginObject(unknownFields)
+        var object = writer.beginObject(unknownFields, type: Self.typeName)
         writer.field("text", text, &object)
         writer.endObject(&object)
     }

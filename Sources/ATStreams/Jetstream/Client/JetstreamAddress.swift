@@ -10,9 +10,9 @@ struct JetstreamAddress: Sendable {
     /// The longest list that is part of the address. Longer ones are sent in a message, which only version 1 allows.
     private static let longestList = 100
 
-    init(_ host: String, _ version: JetstreamVersion) {
+    init(_ host: String, _ version: JetstreamVersion, reader: String?) {
         self.version = version.kind
-        stream = StreamAddress(service: host, stream: version.streamName, path: version.path)
+        stream = StreamAddress(service: host, stream: version.streamName, path: version.path, reader: reader)
     }
 
     /// The address to connect to; `nil` if the server's address isn't valid.

@@ -1,0 +1,97 @@
+import ATData
+import ATStreams
+import Terminal
+
+/// What a command that follows a stream says about it: in one line while it runs, and in full when it is asked.
+struct StreamStatus: Sendable {
+    /// A name and a number.
+    typealias Count = (name: String, count: Int)
+
+    /// What the stream is doing, such as `live`.
+    var state: String
+    /// The events that were received. Their number per second is shown.
+    var received: Int
+    /// How old the newest event was when it arrived.
+    var lag: Duration?
+    /// How far everything is handled.
+    var cursor: String?
+    /// What went wrong, and how often.
+    var faults: [Count] = []
+    /// What is only said in full.
+    var details: [Count] = []
+    /// What went wrong last, in words.
+    var lastError: String?
+
+    /// The line, without what it doesn't know.
+    func line(perSecond: Int?) -> String {
+        var parts = [state]
+        if let perSecond { parts.append("\(perSecond) events/s") }
+        parts.append("\(received) events")
+        if let lag { parts.append("lag \(Self.seconds(lag))") }
+        if let cursor { parts.append("cursor \(cursor)") }
+        let faults = faults.filter { $0.count > 0 }
+        if !faults.isEmpty {
+            let list = faults.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+            parts.append("faults: \(list)")
+        }
+        return parts.joined(separator: "  ")
+    }
+
+    /// Everything, as lines of a name and a value.
+    var facts: [(name: String, value: String)] {
+        var facts = [("state", state), ("received", "\(received)")]
+        if let lag { facts.append(("lag", Self.seconds(lag))) }
+        if let cursor { facts.append(("cursor", cursor)) }
+        facts += (details + faults).filter { $0.count > 0 }.map { ($0.name, "\($0.count)") }
+        if let lastError { facts.append(("last error", lastError)) }
+        return facts
+    }
+
+    /// Everything, for programs.
+    var json: LexObject {
+        var json: LexObject = ["state": .string(state), "received": .integer(received)]
+        if let lag { json["lagMilliseconds"] = .integer(Self.milliseconds(lag)) }
+        if let cursor { json["cursor"] = .string(cursor) }
+        for (name, counts) in [("details", details), ("faults", faults)] {
+            var object = LexObject()
+            for entry in counts { object[entry.name] = .integer(entry.count) }
+            json[name] = .object(object)
+        }
+        if let lastError { json["lastError"] = .string(lastError) }
+        return json
+    }
+
+    /// A time in milliseconds, from zero to what no stream is behind by.
+    private static func milliseconds(_ duration: Duration) -> Int {
+        let (seconds, attoseconds) = min(max(duration, .zero), .seconds(1 << 40)).components
+        return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
+
+    /// A time in the largest unit that fits, such as `0.4 s` or `12 min`.
+    static func seconds(_ duration: Duration) -> String {
+        let tenths = milliseconds(duration) / 100
+        return switch tenths / 10 {
+        case ..<10: "\(tenths / 10).\(tenths % 10) s"
+        case ..<120: "\(tenths / 10) s"
+        case ..<7200: "\(tenths / 600) min"
+        default: "\(tenths / 36_000) h"
+        }
+    }
+}
+
+extension StreamStatus {
+    /// The status of a stream of this package.
+    init(_ stats: StreamStats) {
+        self.init(
+            state: "\(stats.state)", received: stats.frames, lag: stats.lag, cursor: stats.cursor.map { "\($0)" },
+            faults: [("gaps", stats.gaps), ("unordered", stats.unordered), ("invalid operations", stats.invalidOps)]
+                + stats.invalid.sorted { $0.key < $1.key }.map { ("invalid: \($0.key)", $0.value) }
+                + stats.disconnections.sorted { $0.key < $1.key }.map { ("connection \($0.key)", $0.value) },
+            details: [
+                ("bytes", stats.bytes), ("delivered", stats.delivered), ("handled", stats.completed),
+                ("filtered", stats.filtered), ("repeated", stats.repeated), ("unknown", stats.unknown),
+                ("not canonical", stats.notCanonical), ("in flight", stats.inFlight),
+                ("connections", stats.connections),
+            ], lastError: stats.lastError)
+    }
+}

@@ -36,23 +36,22 @@ public struct Jetstream: Sendable {
     ///   - version: The version of the protocol.
     ///   - compression: Whether messages are compressed on their way.
     ///   - options: How it connects, waits, and limits what it holds.
-    ///   - reader: A name for the cursor, for programs that read the same stream several times.
     public init(
         _ host: String, version: JetstreamVersion = .v2, compression: JetstreamCompression = .ifAvailable,
-        options: StreamOptions = StreamOptions(), reader: String? = nil
+        options: StreamOptions = StreamOptions()
     ) {
         self.init(
-            host, version: version, compression: compression, options: options, reader: reader,
+            host, version: version, compression: compression, options: options,
             environment: StreamEnvironment())
     }
 
     /// Creates a Jetstream in a given environment.
     package init(
         _ host: String, version: JetstreamVersion = .v2, compression: JetstreamCompression = .ifAvailable,
-        options: StreamOptions = StreamOptions(), reader: String? = nil, environment: StreamEnvironment,
+        options: StreamOptions = StreamOptions(), environment: StreamEnvironment,
         transport: any Transport = DefaultTransport.shared
     ) {
-        hosts = ([host] + version.standby).map { JetstreamAddress($0, version, reader: reader) }
+        hosts = ([host] + version.standby).map { JetstreamAddress($0, version, reader: options.name) }
         self.version = version
         self.options = options
         self.environment = environment

@@ -82,7 +82,7 @@ extension LocalNetwork {
 
         private func addRoutes() {
             server.query("network.bsky.jetstream.getZstdDictionary") { request in
-                let id = try request.text("id")
+                let id = request.text("id")
                 guard id == nil || id == "\(JetstreamCompressor.idV2)" else {
                     throw XRPCFailure(.badRequest, "DictionaryNotFound", "There is no such dictionary")
                 }

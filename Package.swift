@@ -43,7 +43,7 @@ let package = Package(
             linkerSettings: [":libcrypto.so.3", ":libcurl.so.4"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
         .target(name: "ATCrypto", dependencies: [system], swiftSettings: strict),
         .target(name: "HTTPTransport", dependencies: [system], swiftSettings: strict),
-        .target(name: "Zstandard", swiftSettings: strict),
+        .target(name: "Zstandard", dependencies: [system], swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto", system], swiftSettings: strict),
         .target(
@@ -60,7 +60,7 @@ let package = Package(
         ),
         .target(
             name: "ATStreams",
-            dependencies: ["ATCrypto", "ATData", "ATRepo", "CoreATProtocol", "HTTPTransport"],
+            dependencies: ["ATCrypto", "ATData", "ATRepo", "CoreATProtocol", "HTTPTransport", "Zstandard"],
             swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
         .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),

@@ -44,7 +44,7 @@ let package = Package(
         .target(name: "ATCrypto", dependencies: [system], swiftSettings: strict),
         .target(name: "HTTPTransport", dependencies: [system], swiftSettings: strict),
         .target(name: "SQLiteDatabase", dependencies: [system], swiftSettings: strict),
-        .target(name: "Zstandard", swiftSettings: strict),
+        .target(name: "Zstandard", dependencies: [system], swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto", system], swiftSettings: strict),
         .target(
@@ -63,6 +63,7 @@ let package = Package(
             name: "ATStreams",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATRepo", "CoreATProtocol", "HTTPTransport", "SQLiteDatabase",
+                "Zstandard",
             ],
             swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
@@ -80,8 +81,8 @@ let package = Package(
         .target(
             name: "LocalNetwork",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "BskyLexicons",
-                "HTTPTransport", "LocalServer", "SQLiteDatabase",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams", "BskyLexicons",
+                "HTTPTransport", "LocalServer", "SQLiteDatabase", "Zstandard",
             ], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),

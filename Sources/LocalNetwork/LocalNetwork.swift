@@ -19,8 +19,8 @@ public import LocalServer
 /// `Options.path` in a folder, where an acknowledged write survives any end of the process.
 ///
 /// Repositories are real ones: Merkle search trees with signed commits, which others can download, prove and import. The
-/// stream of all changes is at ``firehose``. Labelers have streams of their own, see ``labeler(_:)``, and so do Taps, see
-/// ``tap(_:)``.
+/// stream of all changes is at ``firehose``, and at a Jetstream server, see ``startJetstream(options:)``. Labelers have streams
+/// of their own, see ``labeler(_:)``, and so do Taps, see ``tap(_:)``.
 ///
 /// Not supported: moving accounts.
 public final class LocalNetwork: Sendable {
@@ -34,6 +34,7 @@ public final class LocalNetwork: Sendable {
     let labelers: Labelers
     /// The Taps; `nil` when the network has stopped.
     let taps = Guarded<[Tap]?>([])
+    let jetstreams = Guarded<[Jetstream]>([])
 
     private init(
         _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ issuerServer: LocalServer,
@@ -144,6 +145,7 @@ public final class LocalNetwork: Sendable {
         await server.stop()
         if issuerServer !== server { await issuerServer.stop() }
         await labelers.stop()
+        for jetstream in jetstreams.withLock(\.self) { await jetstream.stop() }
         await appViewServer.stop()
         await plcServer.stop()
         dns.stop()

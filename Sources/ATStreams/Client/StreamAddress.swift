@@ -14,10 +14,12 @@ struct StreamAddress: Sendable {
 
     /// Parses the address of a server: `https://bsky.network`, `wss://bsky.network` or `bsky.network`.
     ///
-    /// - Parameter reader: A name for the cursor, if several streams of the server have one.
-    init(service: String, stream: String, reader: String? = nil) {
+    /// - Parameters:
+    ///   - path: The path of the stream, if it isn't that of an XRPC call.
+    ///   - reader: A name for the cursor, if several streams of the server have one.
+    init(service: String, stream: String, path: String? = nil, reader: String? = nil) {
         if let address = try? HostAddress(Self.webAddress(service)),
-            let url = try? address.url(path: "/xrpc/\(stream)")
+            let url = try? address.url(path: path ?? "/xrpc/\(stream)")
         {
             id = StreamID(service: address.origin.description, name: stream, reader: reader)
             self.url = url

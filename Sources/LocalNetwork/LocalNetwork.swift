@@ -19,7 +19,8 @@ public import LocalServer
 /// `Options.path` in a folder, where an acknowledged write survives any end of the process.
 ///
 /// Repositories are real ones: Merkle search trees with signed commits, which others can download, prove and import. The
-/// stream of all changes is at ``firehose``. Labelers have streams of their own, see ``labeler(_:)``.
+/// stream of all changes is at ``firehose``, and at a Jetstream server, see ``startJetstream(options:)``. Labelers have streams
+/// of their own, see ``labeler(_:)``, and so do Taps, see ``tap(_:)``.
 ///
 /// Not supported: moving accounts.
 public final class LocalNetwork: Sendable {
@@ -32,6 +33,9 @@ public final class LocalNetwork: Sendable {
     /// The authorization server, which may be the data server.
     let issuerServer: LocalServer
     let labelers: Labelers
+    /// The Taps; `nil` when the network has stopped.
+    let taps = Guarded<[Tap]?>([])
+    let jetstreams = Guarded<[Jetstream]>([])
 
     private init(
         _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ videoServer: LocalServer,
@@ -143,10 +147,12 @@ public final class LocalNetwork: Sendable {
 
     /// Stops the servers after their current responses, and closes the folder.
     public func stop() async {
+        for tap in taps.withLock({ $0.take() }) ?? [] { await tap.stop() }
         for log in core.logs.all { log.stop() }
         await server.stop()
         if issuerServer !== server { await issuerServer.stop() }
         await labelers.stop()
+        for jetstream in jetstreams.withLock(\.self) { await jetstream.stop() }
         await appViewServer.stop()
         await videoServer.stop()
         await plcServer.stop()

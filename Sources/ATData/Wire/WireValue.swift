@@ -150,7 +150,7 @@ extension WireValue {
 
 extension WireReader {
     /// The first byte of an input that is neither empty nor too long.
-    fileprivate static func first(
+    static func first(
         of input: UnsafeBufferPointer<UInt8>, _ limits: WireLimits
     ) throws(WireError) -> UnsafePointer<UInt8> {
         guard let first = input.baseAddress, input.count > 0 else {

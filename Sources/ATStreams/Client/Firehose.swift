@@ -94,13 +94,16 @@ public struct Firehose: Sendable {
         _ handle: @escaping @Sendable (FirehoseEvent) async throws -> Void
     ) async throws {
         let filter = EventFilter(collections: collections, dids: dids, shard: shard)
-        let lanes = EventLanes(count: lanes)
+        let lanes = EventLanes<FirehoseEvent>(count: lanes)
         let progress = try await begin(start, cursors)
         do {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     let reader = reader(filter, progress)
-                    while true { lanes.add(try await reader.next()) }
+                    while true {
+                        let delivery = try await reader.next()
+                        lanes.add(delivery.event, delivery.ticket, of: delivery.event.did)
+                    }
                 }
                 for lane in lanes.all { group.addTask { try await lane.run(progress, handle) } }
                 // The reader never returns. The first error cancels the other tasks.

@@ -14,13 +14,12 @@ struct StreamAddress: Sendable {
 
     /// Parses the address of a server: `https://bsky.network`, `wss://bsky.network` or `bsky.network`.
     ///
-    /// - Parameter reader: A name for the cursor, if several streams of the server have one.
-    init(service: String, stream: String, reader: String? = nil) {
-        let text = service.trimmingCharacters(in: .whitespacesAndNewlines)
-        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
-        let scheme = parts.count == 2 ? Self.web(String(parts[0])) : "https"
-        if let address = try? HostAddress("\(scheme)://\(parts.last ?? "")"),
-            let url = try? address.url(path: "/xrpc/\(stream)")
+    /// - Parameters:
+    ///   - path: The path of the stream, if it isn't that of an XRPC call.
+    ///   - reader: A name for the cursor, if several streams of the server have one.
+    init(service: String, stream: String, path: String? = nil, reader: String? = nil) {
+        if let address = try? HostAddress(Self.webAddress(service)),
+            let url = try? address.url(path: path ?? "/xrpc/\(stream)")
         {
             id = StreamID(service: address.origin.description, name: stream, reader: reader)
             self.url = url
@@ -28,6 +27,14 @@ struct StreamAddress: Sendable {
             id = StreamID(service: service, name: stream, reader: reader)
             url = nil
         }
+    }
+
+    /// The address of a server that was given as one for WebSockets, or without a scheme.
+    static func webAddress(_ given: String) -> String {
+        let text = given.trimmingCharacters(in: .whitespacesAndNewlines)
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        let scheme = parts.count == 2 ? web(String(parts[0])) : "https"
+        return "\(scheme)://\(parts.last ?? "")"
     }
 
     /// The scheme of a handshake, which is a request like any other.

@@ -12,6 +12,8 @@ public struct StreamError: Error, Hashable, Sendable {
         case futureCursor(Int64)
         /// The server continued before the number to continue at.
         case restartedNumbers(requested: Int64, first: Int64)
+        /// No server would accept the request. The text says why.
+        case invalidRequest(String)
         /// The stored cursor can't be read. The text says why.
         case cursorUnreadable(String)
         /// The stored states of repositories can't be read. The text says why.
@@ -48,6 +50,7 @@ extension StreamError: CustomStringConvertible, LocalizedError {
             "The server has no event \(cursor) yet, so the cursor is probably from another server. \(Self.advice)"
         case .restartedNumbers(let requested, let first):
             "The server continued with event \(first) instead of \(requested), so its numbers have started again. \(Self.advice)"
+        case .invalidRequest(let why): why
         case .cursorUnreadable(let why):
             "The stored cursor could not be read: \(why)"
         case .statesUnreadable(let why):

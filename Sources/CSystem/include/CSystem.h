@@ -12,6 +12,7 @@
 #include "libcrypto.h"
 #include "libcurl.h"
 #include "libsqlite3.h"
+#include "libzstd.h"
 #include "threads.h"
 #endif
 

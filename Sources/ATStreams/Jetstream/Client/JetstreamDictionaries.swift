@@ -1,0 +1,141 @@
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import Zstandard
+
+/// The dictionary of a Jetstream: downloaded when it is first needed, and kept.
+final class JetstreamDictionaries: Sendable {
+    private struct State {
+        var dictionary: JetstreamDictionary?
+        /// Whether messages are no longer, or never, compressed.
+        var isOver = false
+        var hasReplaced = false
+    }
+
+    private let compression: JetstreamCompression
+    private let version: JetstreamVersion.Kind
+    private let host: String
+    private let transport: any Transport
+    private let meter: StreamMeter
+    private let state = Guarded(State())
+
+    init(
+        _ compression: JetstreamCompression, _ version: JetstreamVersion.Kind, host: String, transport: any Transport,
+        meter: StreamMeter
+    ) {
+        self.compression = compression
+        self.version = version
+        self.host = host
+        self.transport = transport
+        self.meter = meter
+    }
+
+    /// The dictionary to use; `nil` for messages that aren't compressed.
+    ///
+    /// - Throws: A `StreamError` when the given one isn't a dictionary, or a `CancellationError`.
+    nonisolated(nonsending) func dictionary() async throws -> JetstreamDictionary? {
+        let (known, isOver) = state.withLock { ($0.dictionary, $0.isOver) }
+        if isOver || known != nil { return known }
+        switch compression {
+        case .none: break
+        case .dictionary(let data):
+            do throws(JetstreamDictionaryError) { return use(try JetstreamDictionary(data)) } catch {
+                throw StreamError(
+                    .invalidRequest(error.description), StreamID(service: host, name: "zstd dictionary"))
+            }
+        case .ifAvailable, .cached:
+            if version == .v2 { return try await load(nil) }
+        }
+        state.withLock { $0.isOver = true }
+        return nil
+    }
+
+    /// Looks for another dictionary, because the server doesn't know the one in use. Without one, messages are not
+    /// compressed. Returns whether anything has changed.
+    ///
+    /// - Parameter message: What the server said. It names the dictionary that it has.
+    nonisolated(nonsending) func replace(named message: String?) async throws -> Bool {
+        let (old, isFirst) = state.withLock { state in
+            defer { (state.dictionary, state.hasReplaced) = (nil, true) }
+            return (state.dictionary, !state.hasReplaced)
+        }
+        guard let old else { return false }
+        guard isFirst, version == .v2 else {
+            state.withLock { $0.isOver = true }
+            return true
+        }
+        let numbers = (message ?? "").split { !$0.isASCII || !$0.isNumber }.compactMap { UInt32($0) }
+        _ = try await load(numbers.last { $0 != old.id && $0 > 0 })
+        return true
+    }
+
+    /// Loads a dictionary from the folder or the server. If there is none, messages are not compressed.
+    private nonisolated(nonsending) func load(_ id: UInt32?) async throws -> JetstreamDictionary? {
+        do {
+            if let id, let stored = stored(id) { return use(stored) }
+            let dictionary = try await download(id)
+            store(dictionary)
+            return use(dictionary)
+        } catch {
+            if error is CancellationError || Task.isCancelled { throw CancellationError() }
+            meter.note("messages are not compressed: \(error)")
+            state.withLock { $0.isOver = true }
+            return nil
+        }
+    }
+
+    private func use(_ dictionary: JetstreamDictionary) -> JetstreamDictionary {
+        state.withLock { $0.dictionary = dictionary }
+        return dictionary
+    }
+
+    private nonisolated(nonsending) func download(_ id: UInt32?) async throws -> JetstreamDictionary {
+        let address = StreamAddress(service: host, stream: "network.bsky.jetstream.getZstdDictionary")
+        guard var parts = address.url(cursor: nil).flatMap({ URLComponents(url: $0, resolvingAgainstBaseURL: true) })
+        else { throw JetstreamDictionaryError.unavailable("the address is not valid") }
+        if let id { parts.queryItems = [URLQueryItem(name: "id", value: "\(id)")] }
+        guard let url = parts.url else { throw JetstreamDictionaryError.unavailable("the address is not valid") }
+        var request = HTTPRequest(.get, url)
+        request.limits.bodyBytes = ZstandardDictionary.sizeLimit
+        let response = try await transport.send(request)
+        guard response.status == .ok else {
+            throw JetstreamDictionaryError.unavailable("status \(response.status.rawValue)")
+        }
+        return try JetstreamDictionary(response.body, expected: id)
+    }
+
+    // MARK: The folder
+
+    private func file(_ id: UInt32) -> URL? {
+        guard case .cached(let folder) = compression else { return nil }
+        return folder.appending(path: "jetstream-\(id).zdict", directoryHint: .notDirectory)
+    }
+
+    /// A stored dictionary, if it is what its name says.
+    private func stored(_ id: UInt32) -> JetstreamDictionary? {
+        guard let file = file(id), let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+        defer { try? handle.close() }
+        guard let data = try? handle.read(upToCount: ZstandardDictionary.sizeLimit + 1) else { return nil }
+        do throws(JetstreamDictionaryError) { return try JetstreamDictionary(data, expected: id) } catch { return nil }
+    }
+
+    /// Stores a dictionary. Without it, the next stream downloads it again.
+    private func store(_ dictionary: JetstreamDictionary) {
+        guard let file = file(dictionary.id) else { return }
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            let part = try PartialFile(besides: file, mode: 0o600)
+            do {
+                try part.write(Data(dictionary.bytes))
+                try part.finish()
+            } catch {
+                part.discard()
+                throw error
+            }
+        } catch {
+            meter.note("the dictionary could not be stored: \(StoreFailure.sentence(error))")
+        }
+    }
+}

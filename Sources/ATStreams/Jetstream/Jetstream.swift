@@ -1,0 +1,202 @@
+public import ATData
+import CoreATProtocol
+package import HTTPTransport
+
+/// The events of a Jetstream server: changes of records as JSON, without the proofs of a ``Firehose``, and only those that
+/// match a filter.
+///
+/// ```swift
+/// let jetstream = Jetstream("https://jetstream2.us-east.bsky.network", version: .v1)
+/// for try await event in jetstream.events(collections: ["app.bsky.feed.post"]) {
+///     for post in event.records(of: AppBsky.Feed.Post.self) { print(post.text) }
+/// }
+/// ```
+///
+/// Lost connections are opened again, and the stream continues where it was. It ends when its task is cancelled, or with a
+/// ``StreamError`` when it can't go on.
+///
+/// Use a value for each stream that runs at the same time: ``stats`` are those of the latest. Give each a ``CursorStore`` of its
+/// own, too: they would move each other's cursor.
+public struct Jetstream: Sendable {
+    private let hosts: [JetstreamAddress]
+    private let version: JetstreamVersion
+    private let options: StreamOptions
+    private let environment: StreamEnvironment
+    private let dictionaries: JetstreamDictionaries
+    private let meter: StreamMeter
+    private let control = JetstreamControl()
+
+    /// A time long before Jetstream, which servers of both versions take for their oldest event. Everything below is a number.
+    static let oldest: Int64 = 1_000_000_000_000_000
+
+    /// Creates a Jetstream. It connects when its events are read.
+    ///
+    /// - Parameters:
+    ///   - host: The server's address, such as `https://jetstream2.us-east.bsky.network`.
+    ///   - version: The version of the protocol.
+    ///   - compression: Whether messages are compressed on their way.
+    ///   - options: How it connects, waits, and limits what it holds.
+    public init(
+        _ host: String, version: JetstreamVersion = .v2, compression: JetstreamCompression = .ifAvailable,
+        options: StreamOptions = StreamOptions()
+    ) {
+        self.init(
+            host, version: version, compression: compression, options: options,
+            environment: StreamEnvironment())
+    }
+
+    /// Creates a Jetstream in a given environment.
+    package init(
+        _ host: String, version: JetstreamVersion = .v2, compression: JetstreamCompression = .ifAvailable,
+        options: StreamOptions = StreamOptions(), environment: StreamEnvironment,
+        transport: any Transport = DefaultTransport.shared
+    ) {
+        hosts = ([host] + version.standby).map { JetstreamAddress($0, version, reader: options.name) }
+        self.version = version
+        self.options = options
+        self.environment = environment
+        meter = StreamMeter(time: environment.time)
+        dictionaries = JetstreamDictionaries(
+            compression, version.kind, host: host, transport: transport, meter: meter)
+    }
+
+    /// What cursors are stored under. Each version of the protocol has its own.
+    public var streamID: StreamID { hosts[0].stream.id }
+
+    /// How the stream is doing.
+    public var stats: StreamStats { meter.snapshot }
+
+    /// The events, one after the other. Each loop over them is a stream of its own.
+    ///
+    /// Asking for the next event completes the one before: after a crash, the next run begins with the one that was being
+    /// handled. Save what you have made of an event before the loop continues.
+    ///
+    /// - Parameters:
+    ///   - collections: Of commits, deliver only those in these collections, at most 100; empty for all. Events of other
+    ///     kinds are delivered anyway.
+    ///   - dids: Deliver only events of these accounts, at most 10,000; empty for all.
+    ///   - kinds: Deliver only events of these kinds.
+    ///   - start: Where to begin. In version 2, numbers from 1,000,000,000,000,000 on are times in microseconds since 1970,
+    ///     as all are in version 1.
+    ///   - cursors: Where to keep how far the stream was handled; `nil` to begin with new events each time.
+    public func events(
+        collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<JetstreamKind> = .all,
+        from start: StreamStart = .stored, cursors: (any CursorStore)? = nil
+    ) -> JetstreamEvents {
+        let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
+        return JetstreamEvents { try await reader(filter, start, cursors) }
+    }
+
+    /// Handles the events, many at the same time, until the task is cancelled. Events of one account are handled one after the
+    /// other, in order.
+    ///
+    /// An event is complete when the handler returns. After a crash, the next run begins with the first one that isn't, so a
+    /// handler sees some events twice. When the task is cancelled, the handlers are too, and the stream waits for them.
+    ///
+    /// - Parameters:
+    ///   - collections: Of commits, deliver only those in these collections, at most 100; empty for all.
+    ///   - dids: Deliver only events of these accounts, at most 10,000; empty for all.
+    ///   - kinds: Deliver only events of these kinds.
+    ///   - start: Where to begin.
+    ///   - cursors: Where to keep how far the stream was handled.
+    ///   - lanes: The most events that are handled at the same time.
+    ///   - handle: Handles an event. When it throws, the stream ends with its error, and the event isn't complete.
+    /// - Throws: A ``StreamError``, the handler's error, or a `CancellationError`.
+    public func run(
+        collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<JetstreamKind> = .all,
+        from start: StreamStart = .stored, cursors: any CursorStore, lanes: Int = 16,
+        _ handle: @escaping @Sendable (JetstreamEvent) async throws -> Void
+    ) async throws {
+        let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
+        let lanes = EventLanes<JetstreamEvent>(count: lanes)
+        let (progress, place) = try await begin(filter, start, cursors)
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    let reader = reader(filter, progress, place)
+                    while true {
+                        let delivery = try await reader.next()
+                        lanes.add(delivery.event, delivery.ticket, of: delivery.event.did)
+                    }
+                }
+                for lane in lanes.all { group.addTask { try await lane.run(progress, handle) } }
+                // The reader never returns. The first error cancels the other tasks.
+                while try await group.next() != nil {}
+            }
+        } catch {
+            progress.stop()
+            await progress.finish()
+            throw error
+        }
+    }
+
+    /// Changes the filter of the stream that runs. Events that the server sent before it knew the new filter are left out if
+    /// they don't match it.
+    ///
+    /// Version 1 changes it on the open connection. Version 2 opens another one, which continues where the stream is.
+    ///
+    /// - Throws: A ``StreamError`` if no server would accept the filter.
+    public func update(
+        collections: [CollectionFilter] = [], dids: Set<DID> = [], kinds: Set<JetstreamKind> = .all
+    ) async throws {
+        let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
+        if let fault = filter.fault { throw StreamError(.invalidRequest(fault), streamID) }
+        guard let socket = control.replace(filter) else { return }
+        switch version.kind {
+        // If the connection is lost, the next one begins with the new filter.
+        case .v1: try? await socket.send(.text(JetstreamAddress.update(filter)))
+        case .v2: await socket.close()
+        }
+    }
+
+    // MARK: Beginning
+
+    private func reader(
+        _ filter: JetstreamFilter, _ start: StreamStart, _ cursors: (any CursorStore)?
+    ) async throws -> JetstreamReader {
+        let (progress, place) = try await begin(filter, start, cursors)
+        return reader(filter, progress, place)
+    }
+
+    /// Finds out where a stream begins: at a cursor, which its progress has, or at a time that isn't one.
+    private func begin(
+        _ filter: JetstreamFilter, _ start: StreamStart, _ cursors: (any CursorStore)?
+    ) async throws -> (StreamProgress, Int64?) {
+        if let fault = filter.fault { throw StreamError(.invalidRequest(fault), streamID) }
+        var stored: Int64?
+        do {
+            stored = try await cursors?.load(streamID)
+        } catch {
+            if error is CancellationError { throw error }
+            // Any other start replaces it.
+            if start == .stored {
+                meter.update { $0.phase = .stopped }
+                throw StreamError(.cursorUnreadable(StoreFailure.sentence(error)), streamID)
+            }
+        }
+        let place: Int64? =
+            switch start {
+            case .stored: stored.map { max($0, 0) }
+            case .live: nil
+            case .oldest: Self.oldest
+            case .cursor(let cursor): max(cursor, 0)
+            }
+        // A time is no number of version 2, and the oldest event of version 1 has another time.
+        let isTime = start == .oldest || version.kind == .v2 && place ?? 0 >= Self.oldest
+        meter.reset()
+        control.reset()
+        let saver = cursors.map {
+            CursorSaver(
+                $0, streamID, saved: stored, interval: options.saveInterval, time: environment.time, meter: meter)
+        }
+        let progress = StreamProgress(cursor: isTime ? nil : place, options: options, saver: saver, meter: meter)
+        return (progress, isTime ? place : nil)
+    }
+
+    private func reader(_ filter: JetstreamFilter, _ progress: StreamProgress, _ start: Int64?) -> JetstreamReader {
+        JetstreamReader(
+            JetstreamReader.Setup(
+                version: version.kind, hosts: hosts, filter: filter, options: options, environment: environment,
+                meter: meter, control: control, dictionaries: dictionaries), progress: progress, start: start)
+    }
+}

@@ -1,0 +1,29 @@
+/// A version of Jetstream's protocol.
+///
+/// Cursors of one mean nothing to the other, so each version has its own.
+public struct JetstreamVersion: Hashable, Sendable {
+    enum Kind: Hashable { case v1, v2 }
+
+    let kind: Kind
+    /// Other servers of version 1, to use while the first one can't be reached.
+    let standby: [String]
+
+    /// The current version. Events have numbers, none is lost between connections, and `#sync` events say when a
+    /// repository has to be downloaded again.
+    public static let v2 = JetstreamVersion(kind: .v2, standby: [])
+
+    /// The first version, which most public servers have. Events have a time instead of a number.
+    ///
+    /// It can't say that a repository was replaced, and doesn't tell when a cursor is older than what the server keeps.
+    public static let v1 = JetstreamVersion(kind: .v1, standby: [])
+
+    /// The first version, with other servers to use while the first one can't be reached.
+    ///
+    /// Their times differ a little, so the stream goes back by five seconds when it changes servers.
+    public static func v1(standby: [String]) -> JetstreamVersion { JetstreamVersion(kind: .v1, standby: standby) }
+
+    /// The stream's name, which cursors are stored under.
+    var streamName: String { kind == .v1 ? "jetstream.v1.subscribe" : "network.bsky.jetstream.subscribeEvents" }
+
+    var path: String { kind == .v1 ? "/subscribe" : "/xrpc/network.bsky.jetstream.subscribeEvents" }
+}

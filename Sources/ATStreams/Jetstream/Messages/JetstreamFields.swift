@@ -1,0 +1,250 @@
+import ATData
+
+/// The fields of a message that were read, of whatever kind it is.
+struct JetstreamFields {
+    /// The kind in version 1, the `$type` in version 2.
+    var kind: String?
+    var seq: Int64?
+    var did: DID?
+    var time: String?
+    /// When the relay received what an identity, an account or a sync is about.
+    var relayTime: String?
+    var rev: TID?
+    var operation: String?
+    var collection: NSID?
+    var key: RecordKey?
+    var cid: CID?
+    var record: RawValue?
+    var handle: Handle?
+    var active: Bool?
+    var status: String?
+    var blocks: Bytes?
+    var name: String?
+    var message: String?
+    var error: String?
+    /// The first field that appears twice.
+    private(set) var duplicate: StaticString?
+    /// What is wrong with the collection.
+    private(set) var collectionFault: String?
+    /// Whether the filter leaves the event out.
+    private(set) var isRejected = false
+    private var hasNested = false
+    private let filter: JetstreamFilter
+
+    init(_ filter: JetstreamFilter) { self.filter = filter }
+
+    /// Whether nothing else has to be read: the filter leaves the event out, and its number is known.
+    var isDecided: Bool { isRejected && seq != nil }
+
+    // MARK: Version 1
+
+    /// Reads a message of version 1.
+    mutating func readV1(_ reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        while let key = try reader.nextKey(&object) {
+            if key == "did" {
+                try readDID(&reader)
+            } else if key == "time_us" {
+                try readNumber("time_us", &reader)
+            } else if key == "kind" {
+                note("kind", try Self.read(&kind, &reader))
+            } else if key == "commit" || key == "identity" || key == "account" {
+                guard !isDecided else { return }
+                let isCommit = key == "commit"
+                guard begin("commit") else {
+                    try reader.skip()
+                    continue
+                }
+                if isCommit { try readRecord(&reader) } else { try readChange(&reader) }
+                guard !isDecided else { return }
+            } else {
+                try reader.skip()
+            }
+        }
+        try reader.checkEnd()
+    }
+
+    /// Reads the object of a commit in version 1.
+    private mutating func readRecord(_ reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        while let key = try reader.nextKey(&object) {
+            guard try !readOp(key, &reader) else {
+                guard !isDecided else { return }
+                continue
+            }
+            try reader.skip()
+        }
+    }
+
+    /// Reads a field of an operation, if it is one.
+    @inline(__always)
+    private mutating func readOp(_ key: WireKey, _ reader: inout WireReader) throws(WireError) -> Bool {
+        if key == "rev" {
+            note("rev", try Self.read(&rev, &reader))
+        } else if key == "operation" {
+            note("operation", try Self.read(&operation, &reader))
+        } else if key == "collection" {
+            try readCollection(&reader)
+        } else if key == "rkey" {
+            note("rkey", try Self.read(&self.key, &reader))
+        } else if key == "record" {
+            if isRejected { try reader.skip() } else { note("record", try Self.read(&record, &reader)) }
+        } else if key == "cid" {
+            note("cid", try Self.read(&cid, &reader))
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// Reads the event of the relay that another one is about. Its number and time are the relay's.
+    private mutating func readChange(_ reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        while let key = try reader.nextKey(&object) {
+            if key == "handle" {
+                note("handle", try Self.read(&handle, &reader))
+            } else if key == "active" {
+                note("active", try Self.read(&active, &reader))
+            } else if key == "status" {
+                note("status", try Self.read(&status, &reader))
+            } else if key == "rev" {
+                note("rev", try Self.read(&rev, &reader))
+            } else if key == "time" {
+                note("time", try Self.read(&relayTime, &reader))
+            } else if key == "blocks" {
+                note("blocks", try Self.read(&blocks, &reader))
+            } else {
+                try reader.skip()
+            }
+        }
+    }
+
+    // MARK: Version 2
+
+    /// Reads a message of version 2: an envelope with a payload.
+    mutating func readV2(_ reader: inout WireReader) throws(WireError) -> Envelope {
+        var object = try reader.beginObject()
+        var type: String?
+        var hasPayload = false
+        while let key = try reader.nextKey(&object) {
+            if key == "$type" {
+                note("$type", try Self.read(&type, &reader))
+            } else if key == "payload" {
+                guard !hasPayload else {
+                    note("payload", true)
+                    try reader.skip()
+                    continue
+                }
+                hasPayload = true
+                try readPayload(&reader)
+                guard !isDecided else { return .message }
+            } else if key == "error" {
+                note("error", try Self.read(&error, &reader))
+            } else if key == "message" {
+                note("message", try Self.read(&message, &reader))
+            } else {
+                try reader.skip()
+            }
+        }
+        try reader.checkEnd()
+        switch type {
+        case "message" where hasPayload: return .message
+        case "error": return .error
+        default: return .other(type)
+        }
+    }
+
+    /// What the envelope of version 2 says.
+    enum Envelope {
+        case message
+        case error
+        case other(String?)
+    }
+
+    private mutating func readPayload(_ reader: inout WireReader) throws(WireError) {
+        var object = try reader.beginObject()
+        while let key = try reader.nextKey(&object) {
+            if key == "$type" {
+                note("$type", try Self.read(&kind, &reader))
+            } else if key == "seq" {
+                try readNumber("seq", &reader)
+            } else if key == "did" {
+                try readDID(&reader)
+            } else if key == "time" {
+                note("time", try Self.read(&time, &reader))
+            } else if try readOp(key, &reader) {
+            } else if key == "identity" || key == "account" || key == "sync" {
+                guard begin("identity") else {
+                    try reader.skip()
+                    continue
+                }
+                try readChange(&reader)
+            } else if key == "name" {
+                note("name", try Self.read(&name, &reader))
+            } else if key == "message" {
+                note("message", try Self.read(&message, &reader))
+            } else {
+                try reader.skip()
+            }
+            guard !isDecided else { return }
+        }
+    }
+
+    // MARK: Fields
+
+    private mutating func begin(_ name: StaticString) -> Bool {
+        note(name, hasNested)
+        defer { hasNested = true }
+        return !hasNested
+    }
+
+    /// Reads a value, unless there is one. Returns whether there was.
+    @inline(__always)
+    private static func read<Value: WireValue>(
+        _ value: inout Value?, _ reader: inout WireReader
+    ) throws(WireError) -> Bool {
+        guard value == nil else {
+            try reader.skip()
+            return true
+        }
+        value = try Value(from: &reader)
+        return false
+    }
+
+    private mutating func note(_ name: StaticString, _ isAgain: Bool) {
+        if isAgain { duplicate = duplicate ?? name }
+    }
+
+    private mutating func readNumber(_ name: StaticString, _ reader: inout WireReader) throws(WireError) {
+        guard seq == nil else {
+            note(name, true)
+            return try reader.skip()
+        }
+        seq = Int64(try reader.integer())
+    }
+
+    private mutating func readDID(_ reader: inout WireReader) throws(WireError) {
+        guard did == nil, !isRejected else {
+            note("did", true)
+            return try reader.skip()
+        }
+        guard !filter.dids.isEmpty else { return note("did", try Self.read(&did, &reader)) }
+        let bytes = try reader.textInPlace()
+        guard filter.events.accepts(account: bytes) else { return isRejected = true }
+        // One that the filter has, which is valid.
+        do throws(SyntaxError) { did = try DID(String(decoding: bytes, as: UTF8.self)) } catch { isRejected = true }
+    }
+
+    private mutating func readCollection(_ reader: inout WireReader) throws(WireError) {
+        guard collection == nil, !filter.collections.isEmpty else {
+            return note("collection", try Self.read(&collection, &reader))
+        }
+        let bytes = try reader.textInPlace()
+        guard filter.collections.contains(where: { $0.accepts(bytes) }) else { return isRejected = true }
+        if let known = filter.events.collection(named: bytes) { return collection = known }
+        // A filter that ends with a star lets anything through that begins with it.
+        do throws(SyntaxError) { collection = try NSID(String(decoding: bytes, as: UTF8.self)) } catch {
+            collectionFault = error.description
+        }
+    }
+}

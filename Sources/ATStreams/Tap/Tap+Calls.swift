@@ -1,0 +1,117 @@
+public import ATData
+public import ATIdentity
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+extension Tap {
+    /// The most accounts of a request.
+    static let batch = 1000
+
+    /// Lets the Tap follow accounts. It downloads their repositories first. Accounts that it follows already stay as they are.
+    ///
+    /// There are requests of 1,000 accounts each. When one fails, the accounts of the earlier ones are added; adding all of
+    /// them again does no harm.
+    public func add(_ dids: some Sequence<DID>) async throws { try await post("/repos/add", dids) }
+
+    /// Lets the Tap forget accounts. Events that it has ready are delivered nevertheless.
+    public func remove(_ dids: some Sequence<DID>) async throws { try await post("/repos/remove", dids) }
+
+    /// What the Tap knows about an account; `nil` if it doesn't follow it.
+    ///
+    /// A Tap doesn't report accounts that it can't download. Look at ``TapRepoInfo/error`` of those that stay silent.
+    public func info(_ did: DID) async throws -> TapRepoInfo? {
+        do {
+            return try await read(TapRepoInfo.self, "/info/\(did)")
+        } catch let error as TapError {
+            if case .refused(404, _) = error.reason { return nil }
+            throw error
+        }
+    }
+
+    /// The DID document of an account, as the Tap knows it.
+    public func resolve(_ did: DID) async throws -> DIDDocument {
+        let body = try await get("/resolve/\(did)")
+        do {
+            return try DIDDocument(json: body, of: did)
+        } catch {
+            throw unreadable("\(error)")
+        }
+    }
+
+    /// Returns when the Tap says that it is well.
+    ///
+    /// - Throws: A ``TapError`` when it doesn't.
+    public func health() async throws { _ = try await get("/health") }
+
+    /// How much the Tap has to do.
+    public func counts() async throws -> TapCounts {
+        TapCounts(
+            repos: try await count("repo-count", "repo_count"),
+            records: try await count("record-count", "record_count"),
+            outbox: try await count("outbox-buffer", "outbox_buffer"),
+            resync: try await count("resync-buffer", "resync_buffer"))
+    }
+
+    /// How far the Tap has read the network. A cursor that stands still, or falls behind that of the relay, means trouble.
+    public func cursors() async throws -> TapCursors { try await read(TapCursors.self, "/stats/cursors") }
+
+    // MARK: Requests
+
+    private func post(_ path: String, _ dids: some Sequence<DID>) async throws {
+        let all = Array(dids)
+        for start in stride(from: 0, to: all.count, by: Self.batch) {
+            var body = LexObject()
+            body["dids"] = .array(all[start..<min(start + Self.batch, all.count)].map { .string($0.description) })
+            var request = try call(.post, path)
+            request.body = .bytes(try body.jsonData())
+            request.headers["Content-Type"] = "application/json"
+            _ = try await send(request)
+        }
+    }
+
+    private func get(_ path: String) async throws -> Data { try await send(try call(.get, path)) }
+
+    private func read<Value: WireValue>(_ type: Value.Type, _ path: String) async throws -> Value {
+        let body = try await get(path)
+        do {
+            return try Value(json: body)
+        } catch {
+            throw unreadable("\(error)")
+        }
+    }
+
+    private func count(_ path: String, _ field: String) async throws -> Int {
+        guard case .integer(let count)? = try await read(LexObject.self, "/stats/\(path)")[field], count >= 0 else {
+            throw unreadable("the field \(field) is not a number")
+        }
+        return count
+    }
+
+    private func call(_ method: HTTPMethod, _ path: String) throws(TapError) -> HTTPRequest {
+        var request = HTTPRequest(method, try url(path), headers: headers)
+        // Whatever it redirects to must not get the password.
+        request.isSentOnce = true
+        request.limits.bodyBytes = RefusedResponse.longestBody
+        return request
+    }
+
+    private func send(_ request: HTTPRequest) async throws -> Data {
+        let response: HTTPResponse
+        do {
+            response = try await transport.send(request)
+        } catch {
+            if error is CancellationError { throw error }
+            throw TapError(.unreachable(redacted("\(error)")), .tap(address))
+        }
+        guard response.status.isSuccess else {
+            let words = RefusedResponse(response, asOf: environment.time.date()).message?.description ?? ""
+            throw TapError(.refused(status: response.status.rawValue, redacted(words)), .tap(address))
+        }
+        return response.body
+    }
+
+    private func unreadable(_ why: String) -> TapError { TapError(.unreadable(redacted(why)), .tap(address)) }
+
+    private func redacted(_ text: String) -> String { credential?.redacted(text) ?? text }
+}

@@ -1,0 +1,127 @@
+import CoreATProtocol
+import Foundation
+package import HTTPTransport
+
+/// A Tap: a server that follows accounts for you, verifies what they publish, and sends it as JSON.
+///
+/// ```swift
+/// let tap = Tap("http://localhost:2480")
+/// try await tap.add([alice.did])
+/// try await tap.run(deadLetters: FileDeadLetters(folder)) { event in
+///     guard let record = event.record else { return .done }
+///     try await index(record)
+///     return .done
+/// }
+/// ```
+///
+/// A Tap keeps the place in the network's stream, downloads the repositories of new accounts, and sends each event until it is
+/// acknowledged: at least once. So a handler sees some events twice, and there is no cursor to store.
+///
+/// Several connections, processes and machines can use one Tap. It gives each event to one of them.
+public struct Tap: Sendable {
+    private let host: HostAddress?
+    private let given: String
+    let credential: TapCredential?
+    private let options: TapOptions
+    let environment: StreamEnvironment
+    let transport: any Transport
+    private let meter: TapMeter
+
+    /// Creates a consumer. It connects when it runs.
+    ///
+    /// - Parameters:
+    ///   - url: The Tap's address, such as `http://localhost:2480`.
+    ///   - adminPassword: The Tap's `TAP_ADMIN_PASSWORD`, if it has one.
+    ///   - options: How it connects, and what it holds.
+    public init(_ url: String, adminPassword: String? = nil, options: TapOptions = TapOptions()) {
+        self.init(
+            url, adminPassword: adminPassword, options: options, environment: StreamEnvironment(),
+            transport: DefaultTransport.shared)
+    }
+
+    /// Creates a consumer in a given environment.
+    package init(
+        _ url: String, adminPassword: String? = nil, options: TapOptions = TapOptions(),
+        environment: StreamEnvironment, transport: any Transport = DefaultTransport.shared
+    ) {
+        host = try? HostAddress(StreamAddress.webAddress(url))
+        given = url
+        credential = adminPassword.map { TapCredential($0) }
+        self.options = options
+        self.environment = environment
+        self.transport = transport
+        meter = TapMeter(time: environment.time)
+    }
+
+    /// How the consumer is doing.
+    public var stats: TapStats { meter.snapshot }
+
+    /// Handles the Tap's events, until the task is cancelled.
+    ///
+    /// An event is acknowledged when the handler returns `.done`, or when the event is among the dead letters. After an error
+    /// it is handled again, at first a second later, then at longer intervals of up to a minute. When the connection is lost,
+    /// acknowledgements wait for the next one.
+    ///
+    /// Events of one account that happen now are handled one after the other, in order. Those that happened before the Tap
+    /// followed the account are handled at the same time.
+    ///
+    /// - Parameters:
+    ///   - connections: The number of connections. One is enough for most: a Tap gives each event to any of them.
+    ///   - lanes: The most events that are handled at the same time.
+    ///   - deadLetters: Where to put what can't be handled. If that fails, the event isn't acknowledged.
+    ///   - maxAttempts: How often an event is handled before it is put aside.
+    ///   - onDeadLetter: Called after an event was put aside.
+    ///   - handle: Handles an event.
+    /// - Throws: A ``TapError`` when the Tap rejects this consumer, or a `CancellationError`.
+    public func run(
+        connections: Int = 1, lanes: Int = 16, deadLetters: any DeadLetterStore, maxAttempts: Int = 5,
+        onDeadLetter: (@Sendable (DeadLetter) -> Void)? = nil,
+        _ handle: @escaping @Sendable (TapEvent) async throws -> TapOutcome
+    ) async throws {
+        let count = max(connections, 1)
+        meter.begin()
+        defer { meter.update { $0.phase = .stopped } }
+        let ledger = TapLedger(options: options, connections: count, meter: meter)
+        let schedule = TapSchedule(lanes: lanes)
+        let handling = TapHandling(
+            deadLetters: deadLetters, maxAttempts: maxAttempts, options: options, environment: environment,
+            meter: meter, ledger: ledger, schedule: schedule, onDeadLetter: onDeadLetter, handle: handle)
+        let reader = TapReader(
+            request: try channel(), address: address, credential: credential, options: options,
+            environment: environment, meter: meter, ledger: ledger, schedule: schedule)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<count { group.addTask { try await reader.run() } }
+            group.addTask {
+                await handling.run()
+                throw CancellationError()
+            }
+            // None of them returns. The first error cancels the others.
+            while try await group.next() != nil {}
+        }
+    }
+
+    private func channel() throws -> WebSocketRequest {
+        var request = WebSocketRequest(try url("/channel"), headers: headers)
+        request.silence = options.silence
+        request.messageBytes = max(options.messageBytes, 1)
+        return request
+    }
+
+    /// The address for errors.
+    var address: String { host?.text ?? given }
+
+    var headers: HTTPHeaders { credential.map { ["Authorization": $0.header] } ?? [:] }
+
+    func url(_ path: String) throws(TapError) -> URL {
+        guard let url = try? host?.url(path: path) else { throw TapError(.invalidAddress, .tap("\"\(given)\"")) }
+        return url
+    }
+}
+
+extension Tap: CustomStringConvertible, CustomReflectable {
+    /// The address, without the password.
+    public var description: String { "Tap(\(host.map(\.text) ?? "…"))" }
+
+    /// Like the description, so that `dump` doesn't print the password either.
+    public var customMirror: Mirror { Mirror(self, children: ["url": host.map(\.text) ?? "…"]) }
+}

@@ -1,0 +1,91 @@
+import CoreATProtocol
+import HTTPTransport
+
+/// Passes events to a handler, again if that fails, and puts aside what it can't handle.
+struct TapHandling: Sendable {
+    let deadLetters: any DeadLetterStore
+    let maxAttempts: Int
+    let options: TapOptions
+    let environment: StreamEnvironment
+    let meter: TapMeter
+    let ledger: TapLedger
+    let schedule: TapSchedule
+    let onDeadLetter: (@Sendable (DeadLetter) -> Void)?
+    let handle: @Sendable (TapEvent) async throws -> TapOutcome
+
+    /// Handles events until the task is cancelled.
+    func run() async {
+        await withDiscardingTaskGroup { group in
+            for await delivery in schedule.deliveries { group.addTask { await handle(delivery) } }
+        }
+    }
+
+    private func handle(_ delivery: TapDelivery) async {
+        switch delivery.content {
+        case .unreadable(_, let why): await bury(delivery, why)
+        case .event(let event):
+            var next = delivery
+            next.attempts += 1
+            let failure: String
+            do {
+                let outcome = try await handle(event)
+                // A handler that was cancelled may have returned early.
+                try Task.checkCancellation()
+                switch outcome {
+                case .done:
+                    meter.handled()
+                    return finish(delivery, isDone: true)
+                case .deadLetter(let reason): return await bury(next, reason)
+                case .retry: failure = "The handler asked for another attempt each time."
+                }
+            } catch {
+                guard !Task.isCancelled else { return }
+                failure = StoreFailure.sentence(error).withoutControlCharacters
+            }
+            meter.update { stats in
+                stats.failedAttempts += 1
+                stats.lastError = failure
+            }
+            guard next.attempts < maxAttempts else { return await bury(next, failure) }
+            await handleLater(next)
+        }
+    }
+
+    /// Waits without a lane: a few events that fail don't stop the others.
+    private func handleLater(_ delivery: TapDelivery) async {
+        schedule.pause()
+        let wait = options.retryWait(attempts: delivery.attempts, random: environment.random())
+        guard (try? await environment.time.sleep(wait)) != nil else { return }
+        schedule.resume(delivery)
+    }
+
+    /// Puts an event aside. It is acknowledged only when it is stored.
+    private func bury(_ delivery: TapDelivery, _ reason: String) async {
+        let json =
+            switch delivery.content {
+            case .event(let event): event.json
+            case .unreadable(let json, _): json
+            }
+        let letter = DeadLetter(
+            eventID: delivery.id, did: delivery.event?.did, json: json, reason: reason, attempts: delivery.attempts,
+            date: environment.time.date())
+        do {
+            try await deadLetters.put(letter)
+        } catch {
+            let words = "an event could not be put aside: \(StoreFailure.sentence(error))"
+            meter.update { stats in
+                stats.unstored += 1
+                stats.lastError = words
+            }
+            return finish(delivery, isDone: false)
+        }
+        meter.update { $0.deadLetters += 1 }
+        onDeadLetter?(letter)
+        finish(delivery, isDone: true)
+    }
+
+    private func finish(_ delivery: TapDelivery, isDone: Bool) {
+        ledger.finish(delivery.key, isDone: isDone)
+        schedule.finish(delivery)
+    }
+}

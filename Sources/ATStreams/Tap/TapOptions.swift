@@ -1,0 +1,43 @@
+/// How a ``Tap`` connects, and what it holds.
+public struct TapOptions: Sendable {
+    /// The most events that are handled, wait for it, or wait to be acknowledged. With that many, nothing more is read, and
+    /// the Tap has to wait.
+    public var inFlightEvents: Int
+    /// The most bytes of those events.
+    public var inFlightBytes: Int
+    /// How many handled events are remembered. What a Tap sends again of these is acknowledged and not handled again.
+    public var rememberedEvents: Int
+    /// The largest message.
+    public var messageBytes: Int
+    /// The longest silence of the Tap. A ping is sent after half of it, and a Tap that doesn't even respond to that is
+    /// disconnected.
+    public var silence: Duration
+    /// The longest wait between two attempts to connect, unless the Tap asks for more. The first waits are shorter.
+    public var longestWait: Duration
+    /// The first wait before an event is handled again. The next ones are twice as long, each.
+    public var firstRetry: Duration
+    /// The longest wait before an event is handled again.
+    public var longestRetry: Duration
+    /// Whether the Tap was started with `TAP_DISABLE_ACKS`. Nothing is acknowledged then, and events are delivered at most
+    /// once.
+    public var isFireAndForget: Bool
+
+    /// Creates options with the default values.
+    public init() {
+        inFlightEvents = 1000
+        inFlightBytes = 64 << 20
+        rememberedEvents = 16_384
+        messageBytes = 16 << 20
+        silence = .seconds(60)
+        longestWait = .seconds(30)
+        firstRetry = .seconds(1)
+        longestRetry = .seconds(60)
+        isFireAndForget = false
+    }
+
+    /// The wait before an event is handled again: half of it is fixed, half random.
+    func retryWait(attempts: Int, random: Double) -> Duration {
+        let limit = min(firstRetry * (1 << min(max(attempts, 1) - 1, 20)), longestRetry)
+        return max(limit, .zero) * (0.5 + 0.5 * min(max(random, 0), 1))
+    }
+}

@@ -1,0 +1,139 @@
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+/// Keeps one connection to a Tap open: receives events and sends acknowledgements. Several of them share the rest.
+struct TapReader: Sendable {
+    let request: WebSocketRequest
+    let address: String
+    let credential: TapCredential?
+    let options: TapOptions
+    let environment: StreamEnvironment
+    let meter: TapMeter
+    let ledger: TapLedger
+    let schedule: TapSchedule
+
+    /// How often in a row a Tap may reject the connection.
+    private static let mostRejections = 3
+
+    /// Receives until the task is cancelled.
+    ///
+    /// - Throws: A ``TapError`` when the Tap rejects this consumer, or a `CancellationError`.
+    func run() async throws {
+        var backoff = Backoff(longest: options.longestWait, random: environment.random)
+        var rejections = 0
+        while true {
+            try Task.checkCancellation()
+            let openedAt = environment.time.now()
+            let hasReceived = Guarded(false)
+            let setback: StreamSetback
+            do {
+                let socket = try await environment.connect(request)
+                meter.update { stats in
+                    stats.connections += 1
+                    stats.openConnections += 1
+                }
+                defer { meter.update { $0.openConnections -= 1 } }
+                setback = try await serve(socket) { hasReceived.withLock { $0 = true } }
+            } catch let error where error is CancellationError || Task.isCancelled {
+                throw CancellationError()
+            } catch {
+                setback = StreamSetback(error, at: environment.time.date())
+            }
+            let words = credential?.redacted(setback.words) ?? setback.words
+            meter.update { stats in
+                stats.disconnections[setback.label, default: 0] += 1
+                stats.lastError = words
+            }
+            let isProgress = hasReceived.withLock { $0 }
+            if isProgress || environment.time.now() - openedAt >= Backoff.settled { backoff.reset() }
+            rejections = setback.kind == .transient ? 0 : isProgress ? 1 : rejections + 1
+            guard rejections < Self.mostRejections else { throw TapError(.rejected(words), .tap(address)) }
+            try await environment.time.sleep(backoff.wait(requested: setback.wait))
+        }
+    }
+
+    /// Uses a connection until it ends.
+    private func serve(_ socket: WebSocketConnection, onEvent: @escaping @Sendable () -> Void) async throws
+        -> StreamSetback
+    {
+        try await withThrowingTaskGroup(of: StreamSetback.self) { group in
+            group.addTask { try await receive(socket, onEvent) }
+            if !options.isFireAndForget {
+                group.addTask {
+                    // A connection that can't send can't free the places that the reader may be waiting for.
+                    try await ledger.sendAcks { try await socket.send(.text("{\"type\":\"ack\",\"id\":\($0)}")) }
+                    return StreamSetback(closure: socket.closure)
+                }
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? StreamSetback(closure: socket.closure)
+        }
+    }
+
+    private func receive(_ socket: WebSocketConnection, _ onEvent: () -> Void) async throws -> StreamSetback {
+        var messages = socket.makeAsyncIterator()
+        var count = 0
+        while true {
+            try await ledger.reserve()
+            // While a Tap sends faster than this can read, nothing here would ever suspend.
+            count &+= 1
+            if count & 0xFF == 0 { await Task.yield() }
+            let message: WebSocketMessage?
+            do {
+                message = try await messages.next(isolation: #isolation)
+            } catch {
+                ledger.release()
+                throw error
+            }
+            guard let message else {
+                ledger.release()
+                return StreamSetback(closure: socket.closure)
+            }
+            if take(message) { onEvent() }
+        }
+    }
+
+    /// Takes in a message. Returns whether it is an event.
+    private func take(_ message: WebSocketMessage) -> Bool {
+        meter.received(message.byteCount)
+        let delivery: TapDelivery
+        switch read(message) {
+        case .event(var event):
+            event.isAcknowledged = !options.isFireAndForget
+            delivery = TapDelivery(event)
+        case .unreadable(let id?, let why):
+            meter.update { $0.invalid += 1 }
+            note("an event could not be read: \(why)")
+            delivery = TapDelivery(unreadable: id, json: Self.bytes(message), why: why)
+        case .unreadable(nil, let why):
+            // Nothing could be acknowledged.
+            ledger.release()
+            meter.update { $0.invalid += 1 }
+            note("a message could not be read: \(why)")
+            return false
+        }
+        switch ledger.take(delivery) {
+        case .new: schedule.add(delivery)
+        case .repeated: meter.update { $0.repeated += 1 }
+        }
+        return delivery.event != nil
+    }
+
+    private func read(_ message: WebSocketMessage) -> TapMessage {
+        guard case .text(let text) = message else { return .unreadable(id: nil, "it is bytes instead of text") }
+        return TapMessage(json: Data(text.utf8))
+    }
+
+    private static func bytes(_ message: WebSocketMessage) -> Data {
+        switch message {
+        case .text(let text): Data(text.utf8)
+        case .binary(let data): data
+        }
+    }
+
+    private func note(_ problem: String) {
+        let words = (credential?.redacted(problem) ?? problem).withoutControlCharacters
+        meter.update { $0.lastError = words }
+    }
+}

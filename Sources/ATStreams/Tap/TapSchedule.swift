@@ -1,0 +1,85 @@
+import ATData
+import HTTPTransport
+
+/// Decides which events are handled when: those of an account that happened before it was followed at the same time, those that
+/// happen now in order, and no more than the lanes at once.
+///
+/// A Tap keeps that order too. But it delivers what it thinks lost again, and without acknowledgements it waits for nothing.
+final class TapSchedule: Sendable {
+    /// The events of an account.
+    private struct Account {
+        /// Those that wait for others.
+        var waiting: ArraySlice<TapDelivery> = []
+        /// How many are handled, or wait only for a lane or their next attempt.
+        var active = 0
+        /// Whether one of these has to be alone.
+        var isExclusive = false
+    }
+
+    private struct State {
+        var accounts: [DID: Account] = [:]
+        /// What waits only for a lane.
+        var ready: ArraySlice<TapDelivery> = []
+        var busy = 0
+    }
+
+    private let lanes: Int
+    private let state = Guarded(State())
+    /// The events to handle now. A handler must ``finish(_:)`` or ``pause()`` each.
+    let deliveries: AsyncStream<TapDelivery>
+    private let source: AsyncStream<TapDelivery>.Continuation
+
+    init(lanes: Int) {
+        self.lanes = max(lanes, 1)
+        (deliveries, source) = AsyncStream.makeStream()
+    }
+
+    func add(_ delivery: TapDelivery) {
+        change { state in
+            guard let did = delivery.event?.did else { return state.ready.append(delivery) }
+            state.accounts[did, default: Account()].waiting.append(delivery)
+            Self.admit(did, &state)
+        }
+    }
+
+    /// Frees the lane of an event that is handled again later.
+    func pause() { change { $0.busy -= 1 } }
+
+    /// Lets an event be handled again.
+    func resume(_ delivery: TapDelivery) { change { $0.ready.append(delivery) } }
+
+    /// Ends an event that was handled.
+    func finish(_ delivery: TapDelivery) {
+        change { state in
+            state.busy -= 1
+            guard let event = delivery.event, let did = event.did else { return }
+            state.accounts[did]?.active -= 1
+            if event.isOrdered { state.accounts[did]?.isExclusive = false }
+            Self.admit(did, &state)
+        }
+    }
+
+    /// Moves the events of an account that have no others to wait for.
+    private static func admit(_ did: DID, _ state: inout State) {
+        guard var account = state.accounts.removeValue(forKey: did) else { return }
+        while let next = account.waiting.first, !account.isExclusive {
+            let isOrdered = next.event?.isOrdered ?? false
+            guard !isOrdered || account.active == 0 else { break }
+            account.waiting.removeFirst()
+            account.active += 1
+            account.isExclusive = isOrdered
+            state.ready.append(next)
+        }
+        if account.active > 0 { state.accounts[did] = account }
+    }
+
+    private func change(_ body: (inout State) -> Void) {
+        state.withLock { state in
+            body(&state)
+            while state.busy < lanes, let next = state.ready.popFirst() {
+                state.busy += 1
+                source.yield(next)
+            }
+        }
+    }
+}

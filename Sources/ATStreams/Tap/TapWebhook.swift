@@ -1,0 +1,122 @@
+import CoreATProtocol
+public import Foundation
+public import HTTPTransport
+
+/// Handles the requests of a Tap that has a webhook, which your own server receives.
+///
+/// ```swift
+/// let webhook = TapWebhook(password: password, deadLetters: letters)
+/// // For each request that your server receives:
+/// let response = await webhook.handle(.init(method: .post, headers: headers, body: body)) { event in
+///     try await index(event)
+///     return .done
+/// }
+/// ```
+///
+/// The Tap sends its `TAP_ADMIN_PASSWORD` with each request, and requests without it are rejected. It takes an event as
+/// acknowledged when the response is a success, which it only is when the event is handled or put aside. Otherwise the Tap
+/// sends it again, without end. So put aside what can't be handled: events that can't be read are.
+///
+/// Use HTTPS between the two unless they are on one machine: the password is sent as it is.
+public struct TapWebhook: Sendable {
+    /// A request as your server received it.
+    public struct Request: Sendable {
+        /// The method.
+        public var method: HTTPMethod
+        /// The header fields.
+        public var headers: HTTPHeaders
+        /// The body.
+        public var body: Data
+
+        /// Creates a request.
+        public init(method: HTTPMethod, headers: HTTPHeaders, body: Data) {
+            self.method = method
+            self.headers = headers
+            self.body = body
+        }
+    }
+
+    private let credential: TapCredential?
+    private let deadLetters: any DeadLetterStore
+    private let date: @Sendable () -> Date
+
+    /// The largest body.
+    private static let largest = 16 << 20
+
+    /// Creates a webhook.
+    ///
+    /// - Parameters:
+    ///   - password: The Tap's `TAP_ADMIN_PASSWORD`. With `nil`, which is only safe where nobody else can reach your server,
+    ///     anyone's requests are accepted.
+    ///   - deadLetters: Where to put events that can't be read or handled.
+    public init(password: String?, deadLetters: any DeadLetterStore) {
+        self.init(password: password, deadLetters: deadLetters, time: .system)
+    }
+
+    init(password: String?, deadLetters: any DeadLetterStore, time: TimeSource) {
+        credential = password.map { TapCredential($0) }
+        self.deadLetters = deadLetters
+        date = time.date
+    }
+
+    /// Handles a request.
+    ///
+    /// - Returns: The response to send: a success if the event was handled or put aside.
+    public func handle(
+        _ request: Request, _ handle: (TapEvent) async throws -> TapOutcome
+    ) async -> HTTPResponse {
+        if let credential, !credential.matches(request.headers["Authorization"]) {
+            return Self.response(
+                .unauthorized, "The password is missing or wrong.",
+                ["WWW-Authenticate": "Basic realm=\"tap\", charset=\"UTF-8\""])
+        }
+        guard request.method == .post else {
+            return Self.response(HTTPStatusCode(rawValue: 405), "Events are sent with POST.", ["Allow": "POST"])
+        }
+        guard request.body.count <= Self.largest else {
+            return Self.response(.contentTooLarge, "The event is larger than \(Self.largest) bytes.")
+        }
+        switch TapMessage(json: request.body) {
+        case .event(let event): return await self.handle(event, handle)
+        case .unreadable(let id, let why):
+            // Nobody but the Tap gets this far. It would send this again for ever.
+            return await bury(id: id ?? 0, nil, request.body, why, attempts: 0)
+        }
+    }
+
+    private func handle(
+        _ event: TapEvent, _ handle: (TapEvent) async throws -> TapOutcome
+    ) async -> HTTPResponse {
+        do {
+            switch try await handle(event) {
+            case .done: return HTTPResponse(status: .ok)
+            case .deadLetter(let reason): return await bury(id: event.id, event, event.json, reason, attempts: 1)
+            case .retry: return Self.response(.serviceUnavailable, "Try again later.")
+            }
+        } catch {
+            // The words of the error are for your log, not for whoever sent the request.
+            return Self.response(.internalServerError, "The event could not be handled.")
+        }
+    }
+
+    private func bury(
+        id: Int, _ event: TapEvent?, _ json: Data, _ reason: String, attempts: Int
+    ) async -> HTTPResponse {
+        let letter = DeadLetter(
+            eventID: id, did: event?.did, json: json, reason: reason, attempts: attempts, date: date())
+        do {
+            try await deadLetters.put(letter)
+            return HTTPResponse(status: .ok)
+        } catch {
+            return Self.response(.internalServerError, "The event could not be put aside.")
+        }
+    }
+
+    private static func response(
+        _ status: HTTPStatusCode, _ words: String, _ headers: HTTPHeaders = [:]
+    ) -> HTTPResponse {
+        var headers = headers
+        headers["Content-Type"] = "text/plain; charset=utf-8"
+        return HTTPResponse(status: status, headers: headers, body: Data(words.utf8))
+    }
+}

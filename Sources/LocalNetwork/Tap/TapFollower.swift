@@ -1,0 +1,226 @@
+import ATData
+import ATProtoLexicons
+import ATRepo
+import Foundation
+import HTTPTransport
+
+/// Turns the changes of the network into a Tap's events.
+final class TapFollower: Sendable {
+    private typealias Messages = ComAtproto.Sync.SubscribeRepos
+
+    /// What is known about an account that is followed.
+    struct Followed: Sendable {
+        var handle: Handle?
+        var rev: TID?
+        var records: [RecordPath: CID] = [:]
+        /// Why the repository can't be downloaded.
+        var error: String?
+    }
+
+    private struct State {
+        var followed: [DID: Followed] = [:]
+        var cursor = 0
+        var consumer: EventConsumer?
+        var isStopped = false
+    }
+
+    private let core: Core
+    private let options: LocalNetwork.TapOptions
+    private let outbox: TapOutbox
+    // Locked before the world, never after it.
+    private let state = Guarded(State())
+
+    init(core: Core, options: LocalNetwork.TapOptions, outbox: TapOutbox) {
+        self.core = core
+        self.options = options
+        self.outbox = outbox
+    }
+
+    /// The accounts that are followed.
+    var followed: [DID: Followed] { state.withLock(\.followed) }
+
+    /// The number of the last event of the network that was read.
+    var cursor: Int { state.withLock(\.cursor) }
+
+    // MARK: Accounts
+
+    func add(_ did: DID) {
+        state.withLock { state in
+            guard state.followed[did] == nil else { return }
+            download(did, &state)
+        }
+    }
+
+    func remove(_ did: DID) { state.withLock { $0.followed[did] = nil } }
+
+    func followAll() { for did in core.world.withLock({ Array($0.accounts.keys) }).sorted() { add(did) } }
+
+    /// Sends what an account has, as far as that isn't known.
+    ///
+    /// Like real ones, this says nothing about records that are gone.
+    private func download(_ did: DID, _ state: inout State) {
+        var account = state.followed[did] ?? Followed()
+        defer { state.followed[did] = account }
+        let found = core.world.withLock { world in
+            Result {
+                let (_, repository) = try world.repository(.did(did))
+                let records = repository.collections.sorted { $0.key < $1.key }.flatMap { collection, records in
+                    records.keys.compactMap { key in
+                        records[key].map { (path: RecordPath(collection, key), cid: $0.cid, value: $0.value) }
+                    }
+                }
+                return (handle: world.accounts[did]?.handle, rev: repository.head.rev, records: records)
+            }
+        }
+        switch found {
+        case .failure(let error): account.error = (error as? XRPCFailure)?.message ?? "\(error)"
+        case .success(let found):
+            account.error = nil
+            if account.rev == nil, let handle = found.handle { announce(did, handle, .active) }
+            let known = account.records
+            account.handle = found.handle
+            account.rev = found.rev
+            account.records = [:]
+            for record in found.records {
+                account.records[record.path] = record.cid
+                guard known[record.path] != record.cid else { continue }
+                let action: RepoOp.Action = known[record.path] == nil ? .create : .update
+                announce(did, found.rev, record.path, action, record.cid, record.value, isLive: false)
+            }
+        }
+    }
+
+    // MARK: The network's events
+
+    /// Reads the network's events until this is stopped.
+    func run() async {
+        let source = StoredEvents(log: core.logs.repos, journal: core.journal)
+        var place: Int?
+        while !state.withLock(\.isStopped) {
+            guard case .consumer(let consumer)? = try? await source.join(after: place) else { return }
+            state.withLock { state in
+                state.consumer = consumer
+                if state.isStopped { consumer.end(.stopped) }
+            }
+            try? await read(consumer, source)
+            source.leave(consumer)
+            // It may only have been too slow.
+            place = consumer.position
+            guard case .tooSlow? = consumer.ending else { return }
+        }
+    }
+
+    func stop() {
+        let consumer = state.withLock { state in
+            state.isStopped = true
+            return state.consumer
+        }
+        consumer?.end(.stopped)
+    }
+
+    private func read(_ consumer: EventConsumer, _ source: StoredEvents) async throws {
+        // What has happened before this joined.
+        state.withLock { state in for did in state.followed.keys { download(did, &state) } }
+        var news = consumer.news.makeAsyncIterator()
+        while consumer.ending == nil {
+            switch try await source.next(for: consumer, isNew: false) {
+            case .events(let events):
+                for event in events {
+                    state.withLock { state in
+                        state.cursor = event.seq
+                        try? follow(event.frame, &state)
+                    }
+                    consumer.advance(to: event.seq)
+                }
+            case .nothing: guard await news.next() != nil else { return }
+            case .lost(let last):
+                consumer.advance(to: last)
+                state.withLock { state in for did in state.followed.keys { download(did, &state) } }
+            }
+        }
+    }
+
+    private func follow(_ frame: Data, _ state: inout State) throws {
+        let header = try frame.withUnsafeBytes { try LexObject.first(of: $0) }
+        guard case .string(let type)? = header.value["t"] else { return }
+        let payload = frame.dropFirst(header.count)
+        switch type {
+        case "#commit": try follow(Messages.Commit(dagCBOR: payload), &state)
+        case "#sync":
+            let sync = try Messages.Sync(dagCBOR: payload)
+            let rev = try TID(sync.rev)
+            guard isFollowed(sync.did, &state), state.followed[sync.did]?.rev.map({ $0 < rev }) ?? true else {
+                return
+            }
+            download(sync.did, &state)
+        case "#identity":
+            let identity = try Messages.Identity(dagCBOR: payload)
+            guard isFollowed(identity.did, &state), let handle = identity.handle,
+                state.followed[identity.did]?.handle != handle
+            else { return }
+            state.followed[identity.did]?.handle = handle
+            announce(identity.did, handle, .active)
+        case "#account":
+            let account = try Messages.Account(dagCBOR: payload)
+            guard isFollowed(account.did, &state), let known = state.followed[account.did], known.rev != nil else {
+                return
+            }
+            let status = account.status.flatMap { LocalNetwork.AccountStatus(rawValue: $0.rawValue) }
+            announce(account.did, known.handle, account.active ? .active : status ?? .deactivated)
+            if status == .deleted { state.followed[account.did]?.records = [:] }
+        default: break
+        }
+    }
+
+    private func isFollowed(_ did: DID, _ state: inout State) -> Bool {
+        if state.followed[did] == nil, options.followsEveryone { download(did, &state) }
+        return state.followed[did] != nil
+    }
+
+    private func follow(_ commit: Messages.Commit, _ state: inout State) throws {
+        guard isFollowed(commit.repo, &state), var account = state.followed[commit.repo] else { return }
+        // A download may have had it already.
+        if let rev = account.rev, commit.rev <= rev { return }
+        defer { state.followed[commit.repo] = account }
+        account.rev = commit.rev
+        let slice = CARSlice(BlockBytes(commit.blocks.bytes))
+        for op in commit.ops {
+            let path = try RecordPath(op.path)
+            guard let action = RepoOp.Action(rawValue: op.action.rawValue) else { continue }
+            guard case .value(let link) = op.cid, action != .delete else {
+                account.records[path] = nil
+                announce(commit.repo, commit.rev, path, .delete, nil, nil, isLive: true)
+                continue
+            }
+            account.records[path] = link.cid
+            let block = try BlockID(link.cid).flatMap { try slice.block($0) }
+            let value = try block?.bytes.decode(LexObject.self)
+            announce(commit.repo, commit.rev, path, action, link.cid, value, isLive: true)
+        }
+    }
+
+    // MARK: Events
+
+    private func announce(
+        _ did: DID, _ rev: TID, _ path: RecordPath, _ action: RepoOp.Action, _ cid: CID?, _ value: LexObject?,
+        isLive: Bool
+    ) {
+        guard options.sends(path.collection.description) else { return }
+        var record: LexObject = [
+            "live": .boolean(isLive), "did": .string(did.description), "rev": .string(rev.description),
+            "collection": .string(path.collection.description), "rkey": .string(path.key.description),
+            "action": .string(action.rawValue),
+        ]
+        record.set("cid", cid)
+        record["record"] = value.map { .object($0) }
+        outbox.add(["type": "record", "record": .object(record)], of: did, isLive: isLive)
+    }
+
+    private func announce(_ did: DID, _ handle: Handle?, _ status: LocalNetwork.AccountStatus) {
+        let identity: LexObject = [
+            "did": .string(did.description), "handle": .string(handle?.description ?? ""),
+            "is_active": .boolean(status == .active), "status": .string(status.rawValue),
+        ]
+        outbox.add(["type": "identity", "identity": .object(identity)], of: did, isLive: true)
+    }
+}

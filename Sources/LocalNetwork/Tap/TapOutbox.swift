@@ -1,0 +1,176 @@
+import ATData
+import HTTPTransport
+
+/// The events of a Tap that aren't acknowledged, and the rules about which may be sent when.
+final class TapOutbox: Sendable {
+    /// An event.
+    struct Item: Sendable {
+        let id: Int
+        let did: DID
+        /// Whether all earlier events of the account have to be acknowledged first, and later ones wait for it.
+        let isLive: Bool
+        let fields: LexObject
+
+        /// The message.
+        func text(withoutRecord: Bool = false) throws -> String {
+            var fields = fields
+            fields["id"] = .integer(id)
+            if withoutRecord, case .object(var record)? = fields["record"] {
+                record["record"] = nil
+                fields["record"] = .object(record)
+            }
+            return String(decoding: try fields.json(), as: UTF8.self)
+        }
+    }
+
+    private struct Account {
+        var waiting: ArraySlice<Item> = []
+        /// Those that may be sent and aren't acknowledged.
+        var active = 0
+        var isExclusive = false
+    }
+
+    private struct State {
+        var lastID = 0
+        var count = 0
+        var acknowledged = 0
+        var accounts: [DID: Account] = [:]
+        /// What may be sent and isn't acknowledged, with the time when it was sent last.
+        var open: [Int: (item: Item, sentAt: ContinuousClock.Instant?)] = [:]
+        var outgoing: ArraySlice<Int> = []
+        /// What was sent, in that order.
+        var sent: ArraySlice<(id: Int, at: ContinuousClock.Instant)> = []
+        var consumers: [ObjectIdentifier: TapConsumer] = [:]
+        var isStopped = false
+    }
+
+    /// How long to wait for an acknowledgement; `nil` for ever.
+    private let timeout: Duration?
+    private let time: TimeSource
+    private let state = Guarded(State())
+    /// Has an element after something was sent.
+    private let sends: AsyncStream<Void>
+    private let sendsSource: AsyncStream<Void>.Continuation
+
+    init(timeout: Duration?, time: TimeSource) {
+        self.timeout = timeout
+        self.time = time
+        (sends, sendsSource) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    var count: Int { state.withLock(\.count) }
+    var acknowledged: Int { state.withLock(\.acknowledged) }
+    var consumerCount: Int { state.withLock(\.consumers.count) }
+
+    // MARK: Events
+
+    func add(_ fields: LexObject, of did: DID, isLive: Bool) {
+        change { state in
+            state.lastID += 1
+            state.count += 1
+            let item = Item(id: state.lastID, did: did, isLive: isLive, fields: fields)
+            state.accounts[did, default: Account()].waiting.append(item)
+            Self.admit(did, &state)
+        }
+    }
+
+    /// The next event to send, which counts as sent.
+    func take() -> Item? {
+        let item = state.withLock { state -> Item? in
+            while let id = state.outgoing.popFirst() {
+                guard let item = state.open[id]?.item else { continue }
+                let now = time.now()
+                state.open[id]?.sentAt = now
+                if timeout != nil { state.sent.append((id, now)) }
+                return item
+            }
+            return nil
+        }
+        if item != nil { sendsSource.yield() }
+        return item
+    }
+
+    func acknowledge(_ id: Int) {
+        change { state in
+            guard let item = state.open.removeValue(forKey: id)?.item else { return }
+            state.count -= 1
+            state.acknowledged += 1
+            state.accounts[item.did]?.active -= 1
+            if item.isLive { state.accounts[item.did]?.isExclusive = false }
+            Self.forgetSettled(&state)
+            Self.admit(item.did, &state)
+        }
+    }
+
+    private static func admit(_ did: DID, _ state: inout State) {
+        guard var account = state.accounts.removeValue(forKey: did) else { return }
+        while let next = account.waiting.first, !account.isExclusive, !next.isLive || account.active == 0 {
+            account.waiting.removeFirst()
+            account.active += 1
+            account.isExclusive = next.isLive
+            state.open[next.id] = (next, nil)
+            state.outgoing.append(next.id)
+        }
+        if account.active > 0 { state.accounts[did] = account }
+    }
+
+    /// Removes from the list of what was sent what is acknowledged, or was sent again since.
+    private static func forgetSettled(_ state: inout State) {
+        while let first = state.sent.first, state.open[first.id]?.sentAt != first.at { state.sent.removeFirst() }
+    }
+
+    /// Lets what isn't acknowledged in time be sent again, until the task is cancelled.
+    func repeatLost() async {
+        for await _ in sends {
+            while let wait = repeatOverdue() {
+                guard (try? await time.sleep(wait)) != nil else { return }
+            }
+        }
+    }
+
+    /// Returns how long to wait for the next event that may be overdue.
+    private func repeatOverdue() -> Duration? {
+        guard let timeout else { return nil }
+        return change { state in
+            while let first = state.sent.first {
+                let passed = time.now() - first.at
+                guard passed >= timeout else { return timeout - passed }
+                state.sent.removeFirst()
+                state.open[first.id]?.sentAt = nil
+                state.outgoing.append(first.id)
+                Self.forgetSettled(&state)
+            }
+            return nil
+        }
+    }
+
+    private func change<Result>(_ body: (inout State) -> Result) -> Result {
+        let (result, consumers) = state.withLock { state in
+            let result = body(&state)
+            return (result, state.outgoing.isEmpty ? [] : Array(state.consumers.values))
+        }
+        for consumer in consumers { consumer.announce() }
+        return result
+    }
+
+    // MARK: Consumers
+
+    /// Adds a consumer; `nil` when the Tap has stopped.
+    func join() -> TapConsumer? {
+        let consumer = TapConsumer()
+        return change { state in
+            guard !state.isStopped else { return nil }
+            state.consumers[ObjectIdentifier(consumer)] = consumer
+            return consumer
+        }
+    }
+
+    func leave(_ consumer: TapConsumer) { state.withLock { $0.consumers[ObjectIdentifier(consumer)] = nil } }
+
+    func dropConsumers() { for consumer in state.withLock(\.consumers).values { consumer.end() } }
+
+    func stop() {
+        state.withLock { $0.isStopped = true }
+        dropConsumers()
+    }
+}

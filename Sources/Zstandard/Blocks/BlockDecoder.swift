@@ -1,0 +1,267 @@
+/// Unpacks compressed blocks: section 3.1.1.3 of RFC 8878.
+final class BlockDecoder {
+    /// No block unpacks to more bytes.
+    static let sizeLimit = 1 << 17
+
+    private let dictionary: ZstandardDictionary?
+    // The block that is read, where bits can be read in words, and its literals.
+    private let input = PaddedBytes(capacity: sizeLimit)
+    private let literals = PaddedBytes(capacity: sizeLimit)
+    // Tables of its own, used for blocks that describe theirs.
+    private let ownHuffman = HuffmanTable()
+    private let ownLiteralLengths = SequenceTable()
+    private let ownOffsets = SequenceTable()
+    private let ownMatchLengths = SequenceTable()
+    private let standardLiteralLengths = SequenceTable(SequenceCode.literalLengths.standard, .literalLengths)
+    private let standardOffsets = SequenceTable(SequenceCode.offsets.standard, .offsets)
+    private let standardMatchLengths = SequenceTable(SequenceCode.matchLengths.standard, .matchLengths)
+
+    private var tables = EntropyTables()
+    private var window = 0
+    private var frameStart = 0
+    /// A block of this frame unpacks to at most so many bytes.
+    private(set) var blockLimit = 0
+
+    init(_ dictionary: ZstandardDictionary?) { self.dictionary = dictionary }
+
+    /// Forgets the last frame.
+    func startFrame(window: Int, at start: Int) {
+        tables = dictionary?.tables ?? EntropyTables()
+        self.window = window
+        frameStart = start
+        blockLimit = min(window, Self.sizeLimit)
+    }
+
+    /// Unpacks a block to the end of the output, where `blockLimit` bytes must be reserved.
+    func unpack(_ block: UnsafeRawBufferPointer, _ output: FrameOutput) throws(ZstandardError) {
+        input.fill(block)
+        var rest = UnsafeRawBufferPointer(start: input.start, count: block.count)
+        let (first, count) = try readLiterals(&rest)
+        guard let head = rest.first.map({ Int($0) }) else { throw .malformed("a block has no sequences") }
+        let headSize = head < 128 ? 1 : head < 255 ? 2 : 3
+        guard rest.count >= headSize else { throw .malformed("a block has no sequences") }
+        let sequenceCount =
+            switch headSize {
+            case 1: head
+            case 2: (head - 128) << 8 + Int(rest[1])
+            default: Int(rest[1]) + Int(rest[2]) << 8 + 0x7F00
+            }
+        if sequenceCount == 0 {
+            guard rest.count == 1 else { throw .malformed("a block has bytes after its literals") }
+            guard count <= blockLimit else { throw .malformed("a block is larger than the frame allows") }
+            // Safe: so many bytes are reserved.
+            (output.start + output.count).update(from: first, count: count)
+            output.count += count
+            return
+        }
+        guard rest.count > headSize else { throw .malformed("a block has no tables") }
+        let modes = rest[headSize]
+        guard modes & 3 == 0 else { throw .malformed("a reserved bit of a block is set") }
+        rest = UnsafeRawBufferPointer(rebasing: rest[(headSize + 1)...])
+        let lengths = try table(
+            modes >> 6, .literalLengths, &rest, tables.literalLengths, ownLiteralLengths, standardLiteralLengths)
+        let offsets = try table(modes >> 4 & 3, .offsets, &rest, tables.offsets, ownOffsets, standardOffsets)
+        let matches = try table(
+            modes >> 2 & 3, .matchLengths, &rest, tables.matchLengths, ownMatchLengths, standardMatchLengths)
+        (tables.literalLengths, tables.offsets, tables.matchLengths) = (lengths, offsets, matches)
+        try runSequences(
+            sequenceCount, try BackwardBits(rest), (lengths, offsets, matches),
+            UnsafeBufferPointer(start: first, count: count), output)
+    }
+
+    /// Reads the literals at the start of a block, and moves on.
+    ///
+    /// At least 64 bytes can be read after those that are returned: they lie in `input` or `literals`.
+    private func readLiterals(
+        _ rest: inout UnsafeRawBufferPointer
+    ) throws(ZstandardError) -> (UnsafePointer<UInt8>, Int) {
+        let header = try LiteralsHeader(rest)
+        guard header.count <= blockLimit else { throw .malformed("a block is larger than the frame allows") }
+        let end = header.headerSize + header.size
+        var bytes = UnsafeRawBufferPointer(rebasing: rest[header.headerSize..<end])
+        rest = UnsafeRawBufferPointer(rebasing: rest[end...])
+        // Safe: the literals are at most `blockLimit`, which both memories hold, and of bytes only.
+        let own = literals.start.assumingMemoryBound(to: UInt8.self)
+        switch header.kind {
+        case .raw:
+            guard let start = bytes.baseAddress else { return (UnsafePointer(own), 0) }
+            return (start.assumingMemoryBound(to: UInt8.self), header.count)
+        case .repeated:
+            own.update(repeating: bytes[0], count: header.count)
+            return (UnsafePointer(own), header.count)
+        case .compressed:
+            let used = try ownHuffman.fill(bytes)
+            bytes = UnsafeRawBufferPointer(rebasing: bytes[used...])
+            tables.huffman = ownHuffman
+        case .treeless: break
+        }
+        guard let huffman = tables.huffman else { throw .malformed("a block repeats a Huffman table that isn't there") }
+        guard header.count > 0 else { throw .malformed("a block has compressed literals without content") }
+        if header.isInFour {
+            try huffman.decodeFour(bytes, into: own, count: header.count)
+        } else {
+            try huffman.decode(bytes, into: own, count: header.count)
+        }
+        return (UnsafePointer(own), header.count)
+    }
+
+    /// The table that a block names by its mode, whose description may come next.
+    private func table(
+        _ mode: UInt8, _ code: SequenceCode, _ rest: inout UnsafeRawBufferPointer, _ last: SequenceTable?,
+        _ own: SequenceTable, _ standard: SequenceTable
+    ) throws(ZstandardError) -> SequenceTable {
+        switch mode {
+        case 0: return standard
+        case 1:
+            guard let symbol = rest.first else { throw .malformed("a table is missing") }
+            try own.fill(only: symbol, code)
+            rest = UnsafeRawBufferPointer(rebasing: rest[1...])
+            return own
+        case 2:
+            let counts = try SymbolCounts(rest, maximumLog: code.maximumLog, maximumSymbol: code.values.count - 1)
+            own.fill(counts, code)
+            rest = UnsafeRawBufferPointer(rebasing: rest[counts.byteCount...])
+            return own
+        default:
+            guard let last else { throw .malformed("a block repeats a table that isn't there") }
+            return last
+        }
+    }
+
+    /// Copies literals and earlier bytes as the sequences say.
+    private func runSequences(
+        _ count: Int, _ bits: BackwardBits,
+        _ tables: (lengths: SequenceTable, offsets: SequenceTable, matches: SequenceTable),
+        _ literals: UnsafeBufferPointer<UInt8>, _ output: FrameOutput
+    ) throws(ZstandardError) {
+        guard var literal = literals.baseAddress else { return }
+        let literalEnd = literal + literals.count
+        var bits = bits
+        var recent = self.tables.recent
+        let content = output.start
+        let (frameStart, window) = (frameStart, window)
+        var end = output.count
+        let limit = end + blockLimit
+        var lengthState = Int(truncatingIfNeeded: bits.read(tables.lengths.log))
+        var offsetState = Int(truncatingIfNeeded: bits.read(tables.offsets.log))
+        var matchState = Int(truncatingIfNeeded: bits.read(tables.matches.log))
+        var left = count
+        while true {
+            // A sequence takes at most 31 + 16 + 16 bits and 9 + 9 + 8 for the next states.
+            guard bits.position >= 0 else { throw .malformed("the sequences of a block end too early") }
+            let lengthCell = tables.lengths[lengthState]
+            let offsetCell = tables.offsets[offsetState]
+            let matchCell = tables.matches[matchState]
+            let code = UInt64(offsetCell.base) &+ bits.read(Int(offsetCell.valueBits))
+            let matchLength = Int(matchCell.base) &+ Int(truncatingIfNeeded: bits.read(Int(matchCell.valueBits)))
+            let literalLength = Int(lengthCell.base) &+ Int(truncatingIfNeeded: bits.read(Int(lengthCell.valueBits)))
+            let offset: UInt64
+            if code > 3 {
+                offset = code &- 3
+                recent = (offset, recent.0, recent.1)
+            } else {
+                // One of the last offsets. After no literals, the last one would only make the last match longer.
+                switch code &+ (literalLength == 0 ? 1 : 0) {
+                case 1: offset = recent.0
+                case 2:
+                    offset = recent.1
+                    recent = (offset, recent.0, recent.2)
+                case 3:
+                    offset = recent.2
+                    recent = (offset, recent.0, recent.1)
+                default:
+                    offset = recent.0 &- 1
+                    recent = (offset, recent.0, recent.1)
+                }
+            }
+            // Lengths are less than 1 << 18, so the sums can't overflow.
+            guard literalLength <= literalEnd - literal else {
+                throw .malformed("a sequence copies more literals than there are")
+            }
+            guard literalLength &+ matchLength <= limit &- end else {
+                throw .malformed("a block is larger than the frame allows")
+            }
+            Self.copy(literal, to: content + end, literalLength)
+            literal += literalLength
+            end &+= literalLength
+            let produced = end &- frameStart
+            if offset <= UInt64(truncatingIfNeeded: min(produced, window)), offset > 0 {
+                Self.repeatBytes(at: content + end, from: Int(truncatingIfNeeded: offset), matchLength)
+            } else {
+                try copyFromDictionary(offset, produced, matchLength, content + end)
+            }
+            end &+= matchLength
+            left &-= 1
+            if left == 0 { break }
+            lengthState = Int(lengthCell.next) &+ Int(truncatingIfNeeded: bits.read(Int(lengthCell.stateBits)))
+            matchState = Int(matchCell.next) &+ Int(truncatingIfNeeded: bits.read(Int(matchCell.stateBits)))
+            offsetState = Int(offsetCell.next) &+ Int(truncatingIfNeeded: bits.read(Int(offsetCell.stateBits)))
+        }
+        guard bits.position == 0 else { throw .malformed("the sequences of a block have the wrong length") }
+        let rest = literalEnd - literal
+        guard rest <= limit - end else { throw .malformed("a block is larger than the frame allows") }
+        (content + end).update(from: literal, count: rest)
+        output.count = end + rest
+        self.tables.recent = recent
+    }
+
+    /// Copies in pieces of 16 bytes.
+    @inline(__always)
+    private static func copy(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, _ count: Int) {
+        // Safe: the callers have checked the count on both sides. The last piece may be up to 15 bytes too long, which both
+        // sides have after their end: `PaddedBytes` and `FrameOutput`.
+        let (source, target) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
+        var index = 0
+        repeat {
+            target.storeBytes(
+                of: source.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self), toByteOffset: index,
+                as: SIMD16<UInt8>.self)
+            index &+= 16
+        } while index < count
+    }
+
+    /// Appends bytes that lie so far back, and which may be those that are being appended.
+    @inline(__always)
+    private static func repeatBytes(at target: UnsafeMutablePointer<UInt8>, from offset: Int, _ count: Int) {
+        // Safe: the offset is at most what was written before, and the target has room for the count and 64 more.
+        if offset >= 16 {
+            copy(UnsafePointer(target - offset), to: target, count)
+        } else if offset == 1 {
+            target.update(repeating: target[-1], count: count)
+        } else {
+            // After the first bytes, the pattern is there several times, so more than one byte fits between.
+            var index = 0
+            while index < min(count, 16) {
+                target[index] = target[index &- offset]
+                index &+= 1
+            }
+            guard count > 16 else { return }
+            let stride = 16 / offset * offset
+            while index < count {
+                let piece = UnsafeRawPointer(target + (index &- stride))
+                    .loadUnaligned(as: SIMD16<UInt8>.self)
+                UnsafeMutableRawPointer(target + index).storeBytes(of: piece, as: SIMD16<UInt8>.self)
+                index &+= stride
+            }
+        }
+    }
+
+    /// Appends bytes that start in the dictionary.
+    private func copyFromDictionary(
+        _ offset: UInt64, _ produced: Int, _ count: Int, _ target: UnsafeMutablePointer<UInt8>
+    ) throws(ZstandardError) {
+        let content = dictionary?.content ?? [][...]
+        guard offset > UInt64(produced), produced <= window, offset - UInt64(produced) <= UInt64(content.count) else {
+            throw .malformed("a sequence copies from before the content")
+        }
+        let back = Int(offset) - produced
+        let first = content.endIndex - back
+        let fromDictionary = min(count, back)
+        // Safe: the caller has checked that there is room for the count.
+        content.withUnsafeBufferPointer { content in
+            let start = first - (dictionary?.content.startIndex ?? 0)
+            for index in 0..<fromDictionary { target[index] = content[start + index] }
+        }
+        for index in fromDictionary..<count { target[index] = target[index - Int(offset)] }
+    }
+}

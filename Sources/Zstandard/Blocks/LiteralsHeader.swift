@@ -1,0 +1,47 @@
+/// The first part of a compressed block: bytes to copy, section 3.1.1.3.1 of RFC 8878.
+struct LiteralsHeader {
+    enum Kind: UInt8 {
+        /// The bytes as they are.
+        case raw
+        /// One byte, repeated.
+        case repeated
+        /// A Huffman table and what was compressed with it.
+        case compressed
+        /// What was compressed with the last table.
+        case treeless
+    }
+
+    let kind: Kind
+    /// How many bytes there are.
+    let count: Int
+    /// How many bytes of the block they take, after this header.
+    let size: Int
+    /// Whether four streams follow, not one.
+    let isInFour: Bool
+    /// The length of the header.
+    let headerSize: Int
+
+    init(_ block: UnsafeRawBufferPointer) throws(ZstandardError) {
+        guard let first = block.first, let kind = Kind(rawValue: first & 3) else {
+            throw .malformed("a block is empty")
+        }
+        self.kind = kind
+        let format = Int(first >> 2 & 3)
+        let isCompressed = kind == .compressed || kind == .treeless
+        headerSize = isCompressed ? [3, 3, 4, 5][format] : [1, 2, 1, 3][format]
+        guard block.count >= headerSize else { throw .malformed("the literals of a block have no length") }
+        var word = 0
+        for index in 0..<headerSize { word |= Int(block[index]) << (8 * index) }
+        if isCompressed {
+            let width = [10, 10, 14, 18][format]
+            count = word >> 4 & (1 << width - 1)
+            size = word >> (4 + width) & (1 << width - 1)
+            isInFour = format != 0
+        } else {
+            count = format & 1 == 0 ? word >> 3 : word >> 4
+            size = kind == .raw ? count : 1
+            isInFour = false
+        }
+        guard size <= block.count - headerSize else { throw .malformed("the literals of a block are incomplete") }
+    }
+}

@@ -1,0 +1,27 @@
+/// Memory of its own with space before and after it, so that eight bytes can be read or sixteen written at any place in it.
+final class PaddedBytes {
+    /// The space before and after.
+    static let pad = 64
+    /// The first byte after the space.
+    let start: UnsafeMutableRawPointer
+    /// How many bytes there are between the two spaces.
+    let capacity: Int
+
+    init(capacity: Int) {
+        self.capacity = capacity
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity + 2 * Self.pad, alignment: 16)
+        // What is read from the space never matters, but it must be the same in every run.
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: capacity + 2 * Self.pad)
+        start = memory + Self.pad
+    }
+
+    deinit { (start - Self.pad).deallocate() }
+
+    /// Copies bytes to the start. There must be no more than the capacity.
+    func fill(_ bytes: UnsafeRawBufferPointer) {
+        precondition(bytes.count <= capacity, "the bytes must fit")
+        guard let first = bytes.baseAddress else { return }
+        // Safe: the capacity was compared with the count.
+        start.copyMemory(from: first, byteCount: bytes.count)
+    }
+}

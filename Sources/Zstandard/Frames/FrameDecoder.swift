@@ -1,0 +1,90 @@
+/// Unpacks frames in Swift.
+final class FrameDecoder: FrameUnpacking {
+    private let dictionary: ZstandardDictionary?
+    private let output = FrameOutput()
+    private let blocks: BlockDecoder
+
+    init(_ dictionary: ZstandardDictionary?) {
+        self.dictionary = dictionary
+        blocks = BlockDecoder(dictionary)
+    }
+
+    func unpack(_ input: UnsafeRawBufferPointer, limit: Int) throws(ZstandardError) -> [UInt8] {
+        guard !input.isEmpty else { throw .truncated }
+        output.count = 0
+        var rest = input
+        while !rest.isEmpty {
+            guard rest.count >= 4 else { throw .truncated }
+            let used: Int
+            if FrameHeader.isSkippable(rest.integer(at: 0, UInt32.self)) {
+                guard rest.count >= 8 else { throw .truncated }
+                let size = Int(clamping: rest.integer(at: 4, UInt32.self))
+                guard rest.count - 8 >= size else { throw .truncated }
+                used = 8 + size
+            } else {
+                used = try unpackFrame(rest, limit)
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest[used...])
+        }
+        return output.take()
+    }
+
+    /// Unpacks the frame at the start of bytes, and returns its length.
+    private func unpackFrame(_ input: UnsafeRawBufferPointer, _ limit: Int) throws(ZstandardError) -> Int {
+        let header = try FrameHeader(input)
+        if header.dictionaryID != 0, header.dictionaryID != dictionary?.id {
+            throw .otherDictionary(header.dictionaryID)
+        }
+        let frameStart = output.count
+        if let size = header.contentSize, size > limit - frameStart { throw .tooLarge(limit: limit) }
+        blocks.startFrame(window: Int(clamping: header.windowSize), at: frameStart)
+        var position = header.count
+        var isLast = false
+        while !isLast {
+            guard input.count - position >= 3 else { throw .truncated }
+            let word = Int(input[position]) | Int(input[position + 1]) << 8 | Int(input[position + 2]) << 16
+            position += 3
+            isLast = word & 1 != 0
+            let size = word >> 3
+            guard size <= blocks.blockLimit else { throw .malformed("a block is larger than the frame allows") }
+            let stored = word & 6 == 2 ? 1 : size
+            guard input.count - position >= stored else { throw .truncated }
+            let block = UnsafeRawBufferPointer(rebasing: input[position..<position + stored])
+            // No kind of block unpacks to more, so nothing below writes beyond what is reserved.
+            output.reserve(blocks.blockLimit)
+            switch word & 6 {
+            case 0:
+                // Safe: as many bytes are reserved as a block may have.
+                UnsafeMutableRawPointer(output.start + output.count).copyMemory(from: block)
+                output.count += size
+            case 2:
+                (output.start + output.count).update(repeating: block[0], count: size)
+                output.count += size
+            case 4: try blocks.unpack(block, output)
+            default: throw .malformed("a block has an unknown kind")
+            }
+            guard output.count <= limit else { throw .tooLarge(limit: limit) }
+            position += stored
+        }
+        let content = UnsafeRawBufferPointer(start: output.start + frameStart, count: output.count - frameStart)
+        if let size = header.contentSize, size != content.count {
+            throw .malformed("the frame says it has \(size) bytes, but has \(content.count)")
+        }
+        if header.hasChecksum {
+            guard input.count - position >= 4 else { throw .truncated }
+            guard input.integer(at: position, UInt32.self) == UInt32(truncatingIfNeeded: XXH64.hash(content)) else {
+                throw .malformed("the content doesn't match the frame's checksum")
+            }
+            position += 4
+        }
+        return position
+    }
+}
+
+extension UnsafeMutableRawPointer {
+    /// Copies a buffer, for which there must be room.
+    fileprivate func copyMemory(from bytes: UnsafeRawBufferPointer) {
+        guard let first = bytes.baseAddress else { return }
+        copyMemory(from: first, byteCount: bytes.count)
+    }
+}

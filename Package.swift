@@ -71,7 +71,8 @@ let package = Package(
             name: "OzoneLexicons", dependencies: ["ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol"],
             swiftSettings: strict),
         .target(
-            name: "BskyKit", dependencies: ["ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol"],
+            name: "BskyKit",
+            dependencies: ["ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport"],
             swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(
@@ -96,8 +97,8 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "BskyLexicons",
-                "CoreATProtocol", "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "BskyKit",
+                "BskyLexicons", "CoreATProtocol", "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),
@@ -165,8 +166,10 @@ let package = Package(
                 "LocalServer", "Probes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
-            name: "BskyKitTests", dependencies: ["BskyKit", "TestLoad"],
-            swiftSettings: strict),
+            name: "BskyKitTests",
+            dependencies: [
+                "BskyKit", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "SharedFolder", "TestLoad",
+            ], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",

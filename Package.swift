@@ -102,8 +102,8 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "BskyLexicons",
-                "CoreATProtocol", "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "BskyKit",
+                "BskyLexicons", "CoreATProtocol", "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),
@@ -176,8 +176,9 @@ let package = Package(
             ], swiftSettings: strict),
         .testTarget(
             name: "BskyKitTests",
-            dependencies: ["BskyKit", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "TestLoad"],
-            swiftSettings: strict),
+            dependencies: [
+                "BskyKit", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "SharedFolder", "TestLoad",
+            ], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",

@@ -1,0 +1,231 @@
+/// Finds mentions, links and tags in one pass over a text.
+///
+/// The text is read by scalars, never by `Character`: a keycap `#️⃣` is one character, and a combining mark hides the
+/// sign before it.
+struct FacetDetector {
+    /// What stands before a place.
+    private enum Boundary {
+        /// Part of a word.
+        case inside
+        /// A `(` inside a word, after which a tag can't begin, but everything else can.
+        case bracket
+        /// The beginning of the text or white space, perhaps followed by opening brackets and quotation marks.
+        case open
+    }
+
+    private let bytes: [UInt8]
+    private var found: [DetectedFacet] = []
+
+    private init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// The facets of a text, in order. They don't overlap.
+    static func facets(in text: String) -> [DetectedFacet] {
+        var detector = FacetDetector(text)
+        guard detector.bytes.contains(where: Self.mayBegin) else { return [] }
+        detector.run()
+        return detector.found
+    }
+
+    /// Whether a text without such a byte has no facets. U+FF03 begins with 0xEF.
+    private static func mayBegin(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x23, 0x24, 0x2E, 0x2F, 0x40, 0xEF: true
+        default: false
+        }
+    }
+
+    private mutating func run() {
+        var boundary = Boundary.open
+        var index = 0
+        while index < bytes.count {
+            let (scalar, count) = TextScalars.decode(bytes, at: index)
+            if boundary != .inside, let end = facet(at: index, scalar, count, boundary) {
+                // What ends in a bracket, such as a tag, leaves one before the next place.
+                boundary = bytes[end - 1] == 0x28 ? .bracket : .inside
+                index = end
+                continue
+            }
+            if TextScalars.isWhiteSpace(scalar) {
+                boundary = .open
+            } else if boundary != .open || !TextScalars.isOpening(scalar) {
+                boundary = scalar == 0x28 ? .bracket : .inside
+            }
+            index += count
+        }
+    }
+
+    /// Adds the facet that begins at an offset.
+    ///
+    /// - Returns: Where to go on, or `nil` if there is none.
+    private mutating func facet(at index: Int, _ scalar: UInt32, _ count: Int, _ boundary: Boundary) -> Int? {
+        switch scalar {
+        case 0x40: mention(at: index)
+        case 0x23, 0xFF03: boundary == .open ? tag(at: index, sign: count) : nil
+        case 0x24: cashtag(at: index)
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: link(at: index)
+        default: nil
+        }
+    }
+
+    private mutating func add(_ kind: DetectedFacet.Kind, _ range: Range<Int>) -> Int {
+        found.append(DetectedFacet(kind: kind, bytes: range))
+        return range.upperBound
+    }
+
+    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    private func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    // MARK: Mentions
+
+    private mutating func mention(at index: Int) -> Int? {
+        var end = index + 1
+        while let byte = byte(end), Self.isAlphanumeric(byte) || byte == 0x2E || byte == 0x2D { end += 1 }
+        if byte(end) == 0x5F { return nil }
+        while end > index + 1, bytes[end - 1] == 0x2E || bytes[end - 1] == 0x2D { end -= 1 }
+        // The longest handle has 253 bytes.
+        guard 3...253 ~= end - index - 1 else { return nil }
+        let name = bytes[index + 1..<end].map(Self.lowercased)
+        guard let dot = name.lastIndex(of: 0x2E) else { return nil }
+        let last = Array(name[(dot + 1)...])
+        guard last.elementsEqual("test".utf8) || TopLevelDomains.contains(last),
+            let handle = try? Handle(String(decoding: name, as: UTF8.self))
+        else { return nil }
+        return add(.mention(handle), index..<end)
+    }
+
+    // MARK: Tags
+
+    private mutating func tag(at index: Int, sign: Int) -> Int? {
+        let start = index + sign
+        var end = start
+        var hasContent = false
+        while end < bytes.count {
+            let (scalar, count) = TextScalars.decode(bytes, at: end)
+            if TextScalars.isWhiteSpace(scalar) || TextScalars.endsTag(scalar) { break }
+            // A keycap is not a tag.
+            if end == start, scalar == 0xFE0F { return nil }
+            if !hasContent, !(0x30...0x39 ~= scalar), !TextScalars.isPunctuation(scalar) { hasContent = true }
+            end += count
+        }
+        guard hasContent else { return nil }
+        while end > start {
+            let last = TextScalars.start(before: end, in: bytes)
+            guard TextScalars.isPunctuation(TextScalars.decode(bytes, at: last).scalar) else { break }
+            end = last
+        }
+        guard end - start <= 640 else { return nil }
+        let tag = text(start..<end)
+        return tag.count <= 64 ? add(.tag(tag), index..<end) : nil
+    }
+
+    private mutating func cashtag(at index: Int) -> Int? {
+        var end = index + 1
+        while let byte = byte(end), Self.isAlphanumeric(byte), end - index <= 6 { end += 1 }
+        guard 1...5 ~= end - index - 1, !(0x30...0x39 ~= bytes[index + 1]) else { return nil }
+        if end < bytes.count {
+            let scalar = TextScalars.decode(bytes, at: end).scalar
+            switch scalar {
+            case 0x2E, 0x2C, 0x3B, 0x3A, 0x21, 0x3F, 0x29, 0x22, 0x27, 0x2019: break  // . , ; : ! ? ) " ' ’
+            default: guard TextScalars.isWhiteSpace(scalar) else { return nil }
+            }
+        }
+        return add(.tag(text(index..<end).uppercased()), index..<end)
+    }
+
+    // MARK: Links
+
+    private mutating func link(at index: Int) -> Int? {
+        let scheme = schemeLength(at: index)
+        if scheme > 0 {
+            guard let first = byte(index + scheme), Self.isAlphanumeric(first) || first >= 0x80 || first == 0x5B else {
+                return nil
+            }
+        } else {
+            guard hasBareDomain(at: index) else { return nil }
+        }
+        var end = index
+        while end < bytes.count {
+            let (scalar, count) = TextScalars.decode(bytes, at: end)
+            if TextScalars.isWhiteSpace(scalar) { break }
+            end += count
+        }
+        let last = trimmedEnd(of: index..<end)
+        guard last > index + scheme else { return nil }
+        let shown = text(index..<last)
+        let rest = text(index + scheme..<last)
+        let prefix = scheme == 0 ? "https://" : shown.prefix(scheme).lowercased()
+        // Nothing in a run that is too long is a link, so it isn't read again.
+        guard let address = try? URIString(prefix + rest) else { return end }
+        return add(.link(address), index..<last)
+    }
+
+    /// The length of `http://` or `https://`, or 0.
+    private func schemeLength(at index: Int) -> Int {
+        let start = bytes[index..<min(index + 8, bytes.count)].map(Self.lowercased)
+        return start.starts(with: "https://".utf8) ? 8 : start.starts(with: "http://".utf8) ? 7 : 0
+    }
+
+    /// Whether labels with dots between them begin at an offset, and the last one is a top-level domain.
+    private func hasBareDomain(at index: Int) -> Bool {
+        var label = index
+        var end = index
+        while true {
+            var next = end
+            while let byte = byte(next), Self.isAlphanumeric(byte) || byte == 0x2D { next += 1 }
+            // A hyphen at the end isn't part of the label.
+            var labelEnd = next
+            while labelEnd > end, bytes[labelEnd - 1] == 0x2D { labelEnd -= 1 }
+            label = end
+            end = labelEnd
+            guard labelEnd == next, byte(end) == 0x2E, let after = byte(end + 1), Self.isAlphanumeric(after) else {
+                break
+            }
+            end += 1
+        }
+        guard label > index, byte(end) != 0x40, end - label <= 63 else { return false }
+        return TopLevelDomains.contains(bytes[label..<end].map(Self.lowercased))
+    }
+
+    /// Where a link ends without the punctuation and the closing brackets of the sentence around it.
+    private func trimmedEnd(of range: Range<Int>) -> Int {
+        var end = range.upperBound
+        // For each kind of bracket, how many more are closed than opened; counted when the first one is met.
+        var unopened: [Int]?
+        while end > range.lowerBound {
+            let start = TextScalars.start(before: end, in: bytes)
+            let scalar = TextScalars.decode(bytes, at: start).scalar
+            if let bracket = TextScalars.bracket(scalar), bracket.isClosing {
+                var counts = unopened ?? countBrackets(range.lowerBound..<end)
+                guard counts[bracket.pair] > 0 else { break }
+                counts[bracket.pair] -= 1
+                unopened = counts
+            } else if !TextScalars.endsLink(scalar) {
+                break
+            }
+            end = start
+        }
+        return end
+    }
+
+    private func countBrackets(_ range: Range<Int>) -> [Int] {
+        var counts = [Int](repeating: 0, count: TextScalars.bracketPairs)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let (scalar, count) = TextScalars.decode(bytes, at: index)
+            if let bracket = TextScalars.bracket(scalar) { counts[bracket.pair] += bracket.isClosing ? 1 : -1 }
+            index += count
+        }
+        return counts
+    }
+
+    // MARK: Bytes
+
+    @inline(__always)
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20
+    }
+
+    @inline(__always)
+    private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
+}

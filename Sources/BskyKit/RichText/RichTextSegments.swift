@@ -1,0 +1,97 @@
+public import BskyLexicons
+public import CoreATProtocol
+
+extension RichText {
+    /// The text in pieces to show one after the other: plain text, and the text of each facet.
+    ///
+    /// Joined, the pieces are always the whole text. Facets that overlap an earlier one, lie outside of the text, or cut
+    /// a Unicode scalar in two are ignored.
+    public var segments: Segments { Segments(self) }
+
+    /// A piece of a text.
+    public struct Segment: Hashable, Sendable {
+        /// The piece's text.
+        public let text: String
+        /// The piece's facet; `nil` for plain text.
+        public let facet: AppBsky.Richtext.Facet?
+        /// The range in the UTF-8 of the whole text.
+        public let bytes: Range<Int>
+
+        /// What to do with the piece: the first link, else the first mention, else the first tag.
+        public var feature: Feature? {
+            guard let features = facet?.features else { return nil }
+            var best: Feature?
+            for feature in features {
+                switch feature {
+                case .link(let link): return .link(link.uri)
+                case .mention(let mention):
+                    if case .mention = best { continue }
+                    best = .mention(mention.did)
+                case .tag(let tag): if best == nil { best = .tag(tag.tag) }
+                case .unknown: continue
+                }
+            }
+            return best
+        }
+
+        /// Whether the piece is a link whose text looks like another site's address.
+        ///
+        /// Show the true host of such a link before opening it.
+        public var isMisleading: Bool {
+            guard case .link(let uri) = feature, let host = LinkHost.host(of: uri.description),
+                let shown = LinkHost.domain(in: text)
+            else { return false }
+            return shown != host
+        }
+    }
+
+    /// What a piece of a text is.
+    public enum Feature: Hashable, Sendable {
+        /// Leads to a page.
+        case link(URIString)
+        /// Mentions an account.
+        case mention(DID)
+        /// A tag without its `#`.
+        case tag(String)
+    }
+
+    /// The pieces of a text.
+    public struct Segments: RandomAccessCollection, Sendable {
+        private var pieces: [Segment] = []
+        /// How many facets were ignored because they can't be shown.
+        public private(set) var ignoredFacets = 0
+
+        init(_ rich: RichText) {
+            let bytes = Array(rich.text.utf8)
+            var cursor = 0
+            func isEdge(_ offset: Int) -> Bool {
+                offset == bytes.count || bytes[offset] & 0xC0 != 0x80
+            }
+            func piece(_ range: Range<Int>, _ facet: AppBsky.Richtext.Facet?) -> Segment {
+                Segment(text: String(decoding: bytes[range], as: UTF8.self), facet: facet, bytes: range)
+            }
+            for facet in rich.facets {
+                let start = facet.index.byteStart
+                let end = facet.index.byteEnd
+                guard start >= cursor, start <= end, end <= bytes.count, isEdge(start), isEdge(end) else {
+                    ignoredFacets += 1
+                    continue
+                }
+                guard start < end else { continue }
+                if cursor < start { pieces.append(piece(cursor..<start, nil)) }
+                let shown = piece(start..<end, facet)
+                let isBlank = shown.text.unicodeScalars.allSatisfy { TextScalars.isWhiteSpace($0.value) }
+                pieces.append(isBlank ? piece(start..<end, nil) : shown)
+                cursor = end
+            }
+            if cursor < bytes.count || pieces.isEmpty { pieces.append(piece(cursor..<bytes.count, nil)) }
+        }
+
+        /// The position of the first piece.
+        public var startIndex: Int { pieces.startIndex }
+        /// The position after the last piece. There is always a piece, which is empty if the text is.
+        public var endIndex: Int { pieces.endIndex }
+        /// The piece at a position.
+        public subscript(position: Int) -> Segment { pieces[position] }
+    }
+}

@@ -1,0 +1,113 @@
+/// The scalars that matter in the text of posts.
+enum TextScalars {
+    /// The white space of the reference implementation, which differs from Unicode's: U+FEFF is part of it, U+0085
+    /// isn't.
+    static func isWhiteSpace(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x09...0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF: true
+        default: false
+        }
+    }
+
+    /// Invisible scalars that end a tag.
+    static func endsTag(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0xAD, 0x2060, 0x200A...0x200D, 0x20E2: true
+        default: false
+        }
+    }
+
+    /// Whether a scalar may stand between line breaks that count as consecutive.
+    static func isBlank(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0xAD, 0x2060, 0x200B...0x200D: true
+        default: isWhiteSpace(scalar)
+        }
+    }
+
+    /// Opening brackets and quotation marks, after which a facet can begin.
+    static func isOpening(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x28, 0x5B, 0x7B, 0x3C, 0x22, 0x27: true  // ( [ { < " '
+        case 0x201C, 0x2018, 0xAB, 0x201E, 0x201A: true  // “ ‘ « „ ‚
+        case 0xFF08, 0x300C, 0x300E, 0x3010, 0x300A, 0x3008: true  // （ 「 『 【 《 〈
+        default: false
+        }
+    }
+
+    /// Punctuation that belongs to the sentence, not to the link that it follows.
+    static func endsLink(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2E, 0x2C, 0x3B, 0x3A, 0x21, 0x3F, 0x22, 0x27: true  // . , ; : ! ? " '
+        case 0x201D, 0x2019, 0xBB, 0x2026: true  // ” ’ » …
+        case 0x3002, 0x3001, 0xFF0C, 0xFF01, 0xFF1F, 0xFF1B, 0xFF1A: true  // 。 、 ， ！ ？ ； ：
+        default: false
+        }
+    }
+
+    /// The kind of bracket that a scalar is, if it is one that can be part of a link.
+    static func bracket(_ scalar: UInt32) -> (pair: Int, isClosing: Bool)? {
+        switch scalar {
+        case 0x28: (0, false)
+        case 0x29: (0, true)
+        case 0x5B: (1, false)
+        case 0x5D: (1, true)
+        case 0x7B: (2, false)
+        case 0x7D: (2, true)
+        case 0x3C: (3, false)
+        case 0x3E: (3, true)
+        case 0xFF08: (4, false)
+        case 0xFF09: (4, true)
+        case 0x300C: (5, false)
+        case 0x300D: (5, true)
+        case 0x300E: (6, false)
+        case 0x300F: (6, true)
+        case 0x3010: (7, false)
+        case 0x3011: (7, true)
+        default: nil
+        }
+    }
+
+    /// How many kinds of brackets there are.
+    static let bracketPairs = 8
+
+    /// Whether a scalar has one of Unicode's categories of punctuation.
+    static func isPunctuation(_ scalar: UInt32) -> Bool {
+        switch Unicode.Scalar(scalar)?.properties.generalCategory {
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+            .finalPunctuation, .otherPunctuation:
+            true
+        default: false
+        }
+    }
+
+    /// Whether a byte is one of the signs that Markdown can escape.
+    static func isASCIIPunctuation(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+        default: false
+        }
+    }
+
+    /// The scalar that begins at an offset of valid UTF-8, and the number of its bytes.
+    @inline(__always)
+    static func decode(_ bytes: [UInt8], at index: Int) -> (scalar: UInt32, count: Int) {
+        let first = UInt32(bytes[index])
+        func next(_ offset: Int) -> UInt32 {
+            index + offset < bytes.count ? UInt32(bytes[index + offset] & 0x3F) : 0
+        }
+        if first < 0x80 { return (first, 1) }
+        if first < 0xE0 { return ((first & 0x1F) << 6 | next(1), min(2, bytes.count - index)) }
+        if first < 0xF0 { return ((first & 0xF) << 12 | next(1) << 6 | next(2), min(3, bytes.count - index)) }
+        return (
+            (first & 0x7) << 18 | next(1) << 12 | next(2) << 6 | next(3), min(4, bytes.count - index)
+        )
+    }
+
+    /// The offset at which the scalar before an offset begins.
+    static func start(before index: Int, in bytes: [UInt8]) -> Int {
+        var start = index - 1
+        while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+        return start
+    }
+}

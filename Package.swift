@@ -71,7 +71,8 @@ let package = Package(
             name: "OzoneLexicons", dependencies: ["ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol"],
             swiftSettings: strict),
         .target(
-            name: "BskyKit", dependencies: ["ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol"],
+            name: "BskyKit",
+            dependencies: ["ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport"],
             swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(
@@ -165,7 +166,10 @@ let package = Package(
                 "LocalServer", "Probes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
-            name: "BskyKitTests", dependencies: ["BskyKit", "TestLoad"],
+            name: "BskyKitTests",
+            dependencies: [
+                "BskyKit", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "SharedFolder", "TestLoad",
+            ],
             swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
         .testTarget(

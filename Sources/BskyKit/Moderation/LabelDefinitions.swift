@@ -1,0 +1,44 @@
+/// The labels that labelers define, as `app.bsky.labeler.getServices` returns them.
+///
+/// ```swift
+/// let services = try await client.execute(.getServices(dids: labelers, detailed: true))
+/// let definitions = LabelDefinitions(services)
+/// ```
+public struct LabelDefinitions: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    private var byLabeler: [DID: [String: LabelDefinition]] = [:]
+
+    /// Creates definitions from lists of them by labeler.
+    public init(dictionaryLiteral elements: (DID, [LabelDefinition])...) {
+        for (labeler, definitions) in elements { add(definitions, of: labeler) }
+    }
+
+    /// Reads the definitions of labelers. Services without details have none.
+    public init(_ services: AppBsky.Labeler.GetServices.Output) {
+        for case .labelerViewDetailed(let view) in services.views {
+            let labeler = view.creator.did
+            add(
+                (view.policies.labelValueDefinitions ?? []).map { LabelDefinition($0, by: labeler) }, of: labeler)
+        }
+    }
+
+    /// The labelers, without an order.
+    public var labelers: some Sequence<DID> { byLabeler.keys }
+
+    /// What a labeler means by a label.
+    ///
+    /// Only names of lower-case letters and hyphens count, so that a labeler can't redefine `!hide`.
+    public subscript(label: String, of labeler: DID) -> LabelDefinition? { byLabeler[labeler]?[label] }
+
+    /// Adds the definitions of a labeler. The first of a name counts.
+    public mutating func add(_ definitions: [LabelDefinition], of labeler: DID) {
+        for definition in definitions where Self.isName(definition.identifier) {
+            if byLabeler[labeler]?[definition.identifier] == nil {
+                byLabeler[labeler, default: [:]][definition.identifier] = definition
+            }
+        }
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) }
+    }
+}

@@ -1,0 +1,100 @@
+/// The texts of a post that people can mute words of: its own, those of its pictures and link card, and those of the
+/// post that it quotes.
+struct PostTexts {
+    struct Text {
+        var text: String
+        var tags: [String] = []
+        var language: LanguageTag?
+        /// Whether the person follows the author.
+        var isByFollowed: Bool
+    }
+
+    private let post: AppBsky.Feed.Defs.PostView
+    private let quote: QuotedContent?
+
+    init(_ post: AppBsky.Feed.Defs.PostView, _ quote: QuotedContent?) {
+        self.post = post
+        self.quote = quote
+    }
+
+    /// The result of a function for the first text for which it has one.
+    func firstMatches(_ match: (Text) -> [MutedWordMatch]) -> [MutedWordMatch] {
+        let isFollowed = post.author.viewer?.following != nil
+        let record = PostRecordText(post.record)
+        if let matches = Self.first(match, Self.own(record, isFollowed)) { return matches }
+        if case .post(let quoted) = quote {
+            let quotedRecord = PostRecordText(quoted.value)
+            let isQuotedFollowed = quoted.author.viewer?.following != nil
+            var texts = Self.own(quotedRecord, isQuotedFollowed)
+            texts += Self.card(of: quotedRecord.embed).map { Text(text: $0, isByFollowed: isQuotedFollowed) }
+            if let matches = Self.first(match, texts) { return matches }
+        }
+        var texts: [Text] = []
+        switch post.embed {
+        case .externalView(let view): texts.append(Self.card(view, isFollowed))
+        case .recordWithMediaView(let view):
+            switch view.media {
+            case .imagesView(let images):
+                texts += images.images.map { Text(text: $0.alt, language: record.language, isByFollowed: isFollowed) }
+            case .galleryView(let gallery):
+                for case .viewImage(let image) in gallery.items {
+                    texts.append(Text(text: image.alt, language: record.language, isByFollowed: isFollowed))
+                }
+            case .externalView(let external): texts.append(Self.card(external, isFollowed))
+            default: break
+            }
+        default: break
+        }
+        return Self.first(match, texts) ?? []
+    }
+
+    private static func first(_ match: (Text) -> [MutedWordMatch], _ texts: [Text]) -> [MutedWordMatch]? {
+        for text in texts {
+            let matches = match(text)
+            if !matches.isEmpty { return matches }
+        }
+        return nil
+    }
+
+    /// The text of a record, and those of its pictures.
+    private static func own(_ record: PostRecordText, _ isByFollowed: Bool) -> [Text] {
+        let own = Text(
+            text: record.text, tags: record.tags, language: record.language, isByFollowed: isByFollowed)
+        return [own]
+            + alts(of: record.embed).map { Text(text: $0, language: record.language, isByFollowed: isByFollowed) }
+    }
+
+    private static func card(_ view: AppBsky.Embed.External.View, _ isByFollowed: Bool) -> Text {
+        Text(text: "\(view.external.title) \(view.external.description)", isByFollowed: isByFollowed)
+    }
+
+    private static func alts(of embed: AppBsky.Feed.Post.EmbedUnion?) -> [String] {
+        switch embed {
+        case .images(let images): return images.images.map(\.alt)
+        case .gallery(let gallery): return alts(of: gallery)
+        case .recordWithMedia(let both):
+            switch both.media {
+            case .images(let images): return images.images.map(\.alt)
+            case .gallery(let gallery): return alts(of: gallery)
+            default: return []
+            }
+        default: return []
+        }
+    }
+
+    private static func alts(of gallery: AppBsky.Embed.Gallery) -> [String] {
+        gallery.items.compactMap { if case .image(let image) = $0 { image.alt } else { nil } }
+    }
+
+    private static func card(of embed: AppBsky.Feed.Post.EmbedUnion?) -> [String] {
+        let card: AppBsky.Embed.External
+        switch embed {
+        case .external(let external): card = external
+        case .recordWithMedia(let both):
+            guard case .external(let external) = both.media else { return [] }
+            card = external
+        default: return []
+        }
+        return ["\(card.external.title) \(card.external.description)"]
+    }
+}

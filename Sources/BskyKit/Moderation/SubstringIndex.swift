@@ -1,0 +1,58 @@
+/// Finds which of many words a text contains, in a time that hardly depends on how many there are.
+///
+/// The words are sorted. At each byte of the text, the range of the words that agree with the text becomes narrower,
+/// until no word is left.
+struct SubstringIndex: Sendable {
+    private let words: [(bytes: [UInt8], text: String)]
+    /// For each first byte, the start of its words; one more entry for the end.
+    private let starts: [Int]
+
+    /// Creates an index of words that differ and are not empty.
+    init(_ words: some Sequence<String>) {
+        let sorted = words.map { (bytes: Array($0.utf8), text: $0) }
+            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        var starts = [Int](repeating: sorted.count, count: 257)
+        for (position, word) in sorted.enumerated().reversed() { starts[Int(word.bytes[0])] = position }
+        for byte in stride(from: 255, through: 0, by: -1) { starts[byte] = min(starts[byte], starts[byte + 1]) }
+        self.words = sorted
+        self.starts = starts
+    }
+
+    /// The words in a text, each once.
+    func search(_ text: String) -> [String] {
+        guard !words.isEmpty else { return [] }
+        var isFound = [Bool](repeating: false, count: words.count)
+        var text = text
+        text.withUTF8 { text in
+            for start in text.indices { search(text[start...], &isFound) }
+        }
+        return words.indices.filter { isFound[$0] }.map { words[$0].text }
+    }
+
+    /// Marks the words with which a text begins.
+    private func search(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ isFound: inout [Bool]) {
+        var (low, high) = (starts[Int(text[text.startIndex])], starts[Int(text[text.startIndex]) + 1])
+        var depth = 1
+        while low < high {
+            if words[low].bytes.count == depth {
+                isFound[low] = true
+                low += 1
+            }
+            guard depth < text.count else { return }
+            let byte = text[text.startIndex + depth]
+            low = partition(low, high) { words[$0].bytes[depth] < byte }
+            high = partition(low, high) { words[$0].bytes[depth] == byte }
+            depth += 1
+        }
+    }
+
+    /// The first position for which a condition no longer holds.
+    private func partition(_ low: Int, _ high: Int, _ holds: (Int) -> Bool) -> Int {
+        var (low, high) = (low, high)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if holds(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -106,7 +106,7 @@ struct BackfillTests {
         try await network.add(1, records: 4)
         Self.serve(
             network.pds,
-            ["": ([Self.row(dids[0], rev: "2222222222222"), Self.row(dids[1], rev: "zzzzzzzzzzzzz")], nil)])
+            ["": ([Self.row(dids[0], rev: "2222222222222"), Self.row(dids[1], rev: "jzzzzzzzzzzzz")], nil)])
         try await backfill.restart()
         let delivered = Delivered()
         try await backfill.run { delivered.take($0) }
@@ -331,7 +331,7 @@ struct BackfillTests {
         let network = try await PLCServer()
         let did = try network.add(1)
         let store = MemoryBackfillStore()
-        await store.set(BackfillEntry(.pending, rev: "zzzzzzzzzzzzz"), of: did)
+        await store.set(BackfillEntry(.pending, rev: "jzzzzzzzzzzzz"), of: did)
         try await Self.backfill(network, store, source: .list([did])).run { _ in Issue.record("It was delivered.") }
         #expect(await store.entry(of: did)?.state == .failed)
         await network.stop()

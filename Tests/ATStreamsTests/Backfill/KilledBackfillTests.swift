@@ -1,8 +1,10 @@
 import ATData
+import ATRepo
 import CoreATProtocol
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import LocalServer
 import Probes
 import TestLoad
 import Testing

@@ -71,7 +71,7 @@ struct PLCServer {
             let record: LexObject = ["$type": "com.example.note", "text": .string("\(number) of \(did) \(text)")]
             return try RepoWrite.create(RecordPath(try NSID("com.example.note"), RecordKey("\(number)")), record)
         }
-        guard let commit = try writer.apply(writes) else { return Data() }
+        let commit = try writer.apply(writes) ?? writer.recommit()
         return try CARWriter.data(root: commit.cid, commit.newBlocks)
     }
 

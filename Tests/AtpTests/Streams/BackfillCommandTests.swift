@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import LocalServer
 import Terminal
 import TestLoad
 import Testing
@@ -15,15 +16,15 @@ import Testing
         return desk
     }
 
-    private func lines(_ desk: Desk) throws -> [String] {
-        let text = String(decoding: try Data(contentsOf: desk.folder.appending(path: "posts.jsonl")), as: UTF8.self)
+    private func lines(_ desk: Desk, _ name: String) throws -> [String] {
+        let text = String(decoding: try Data(contentsOf: desk.folder.appending(path: name)), as: UTF8.self)
         #expect(text.isEmpty || text.hasSuffix("\n"))
         return text.split(separator: "\n").map(String.init)
     }
 
     /// The addresses of the records in the file.
-    private func addresses(_ desk: Desk) throws -> [String] {
-        try lines(desk).map { line in
+    private func addresses(_ desk: Desk, _ name: String = "posts.jsonl") throws -> [String] {
+        try lines(desk, name).map { line in
             let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             let value = try #require(object["value"] as? [String: Any])
             #expect(value["$type"] as? String == Self.collection && object["cid"] is String)
@@ -37,8 +38,8 @@ import Testing
             "backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host, "--json")
         #expect(run.code == .success, "\(run.errors)")
         let addresses = try addresses(desk)
-        #expect(addresses.count == 80 && Set(addresses).count == 80)
-        #expect(try run.json()["records"] as? Int == 80)
+        #expect(addresses.count >= 80 && Set(addresses).count == addresses.count)
+        #expect(try run.json()["records"] as? Int == addresses.count)
         let again = await desk.atp("backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host)
         #expect(again.code == .usage && again.errors.contains("--resume"))
         desk.network.server.forgetRequests()
@@ -52,7 +53,7 @@ import Testing
         let desk = try await desk()
         let run = await desk.atp(
             ["backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host], onTerminal: true)
-        #expect(run.code == .success && run.errors.contains("accounts") && run.output.contains("80 records"))
+        #expect(run.code == .success && run.errors.contains("accounts") && run.output.contains("records"))
     }
 
     @Test func `a backfill that is killed is continued without holes or repeats (case 167)`() async throws {
@@ -88,24 +89,28 @@ import Testing
         try (Data(contentsOf: file) + Data(#"{"uri":"at://did:pl"#.utf8)).write(to: file)
         let last = await desk.atp(arguments + ["--resume"])
         #expect(last.code == .success, "\(last.errors)")
-        let addresses = try addresses(desk)
-        #expect(addresses.count == 80 && Set(addresses).count == 80)
+        let undisturbed = await desk.atp("backfill", Self.collection, "--to", "all", "--from", desk.network.host)
+        #expect(undisturbed.code == .success)
+        #expect(try addresses(desk).sorted() == addresses(desk, "all").sorted())
     }
 
     @Test func `an account that fails is reported, and tried again`() async throws {
         let desk = try await desk()
-        let victim = try #require(desk.network.accounts.first)
+        let victim = Guarded<String?>(nil)
         // What a server can't do at the moment would be tried again after a minute.
         desk.network.server.script("/xrpc/com.atproto.sync.getRepo") { request in
-            guard request.query("did") == victim.did.description else { return .pass }
-            return .redirect(to: "http://127.0.0.1:1/")
+            let isVictim = victim.withLock { victim in
+                victim = victim ?? request.query("did")
+                return victim == request.query("did")
+            }
+            return isVictim ? .redirect(to: "http://127.0.0.1:1/") : .pass
         }
         let run = await desk.atp("backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host)
-        #expect(run.code == .refused && run.errors.contains("1 accounts could not be downloaded"), "\(run.errors)")
+        #expect(run.code == .refused && run.errors.contains("1 account could not be downloaded"), "\(run.errors)")
         desk.network.server.script("/xrpc/com.atproto.sync.getRepo", [])
         let resumed = await desk.atp(
             "backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host, "--resume")
-        #expect(resumed.code == .success && (try addresses(desk).count) == 80)
+        #expect(resumed.code == .success && (try addresses(desk).count) >= 80)
     }
 
     @Test(arguments: [

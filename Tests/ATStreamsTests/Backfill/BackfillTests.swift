@@ -103,7 +103,7 @@ struct BackfillTests {
         let backfill = Self.backfill(network, store)
         try await backfill.run { _ in }
         network.pds.forgetRequests()
-        try await network.add(1, records: 4)
+        try network.add(1, records: 4)
         Self.serve(
             network.pds,
             ["": ([Self.row(dids[0], rev: "2222222222222"), Self.row(dids[1], rev: "jzzzzzzzzzzzz")], nil)])
@@ -231,15 +231,15 @@ struct BackfillTests {
         let (attempts, time, store) = (Guarded(0), TestTime(), MemoryBackfillStore())
         network.pds.script(PLCServer.path) { request in
             guard request.query("did") == failing else { return .pass }
-            return attempts.withLock { attempts in
+            return attempts.withLock { (attempts) -> Fault in
                 attempts += 1
-                return attempts < 3 ? .status(500) : .pass
+                return attempts < 3 ? Fault.status(500) : Fault.pass
             }
         }
         let delivered = Delivered()
         try await Self.backfill(network, store, source: .list(dids), time: time).run { delivered.take($0) }
         #expect(delivered.count == 3 && attempts.withLock { $0 } == 3 && time.passed >= .seconds(180))
-        network.pds.script(PLCServer.path) { $0.query("did") == failing ? .status(500) : .pass }
+        network.pds.script(PLCServer.path) { $0.query("did") == failing ? Fault.status(500) : Fault.pass }
         let other = MemoryBackfillStore()
         let backfill = Self.backfill(network, other, source: .list(dids))
         try await backfill.run { _ in }
@@ -256,7 +256,7 @@ struct BackfillTests {
     {
         let network = try await PLCServer()
         let dead = try await LocalServer.start()
-        dead.route(.get, PLCServer.path) { _ in .status(502) }
+        dead.route(.get, PLCServer.path) { _ in .status(HTTPStatusCode(rawValue: 502)) }
         let lost = try (0..<50).map { try network.add($0, at: dead.url.absoluteString) }
         let dids = try (100..<130).map { try network.add($0) }
         network.pds.script(PLCServer.path, [.status(429, headers: ["Retry-After": "600"])])

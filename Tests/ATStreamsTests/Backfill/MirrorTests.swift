@@ -1,3 +1,4 @@
+import ATCrypto
 import ATData
 import ATRepo
 import CoreATProtocol
@@ -65,7 +66,7 @@ struct MirrorTests {
                     "rkey": .string(key.description), "record": record,
                 ]
                 let output = try await client.procedure("com.atproto.repo.putRecord", input: input)
-                guard case .string(let cid)? = output["cid"] else { return Issue.record("\(output)") }
+                guard case .string(let cid)? = output["cid"] else { throw CocoaError(.coderInvalidValue) }
                 let value = try CID(cid)
                 expected.withLock { $0[path] = value }
             }

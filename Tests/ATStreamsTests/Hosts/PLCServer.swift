@@ -69,7 +69,7 @@ struct PLCServer {
         let writes = try (0..<records).map { number in
             let text = String(repeating: "x", count: bytes)
             let record: LexObject = ["$type": "com.example.note", "text": .string("\(number) of \(did) \(text)")]
-            return try RepoWrite.create(RecordPath(try NSID("com.example.note"), RecordKey("\(number)")), record)
+            return try RepoWrite.create(RecordPath("com.example.note", RecordKey("\(number)")), record)
         }
         let commit = try writer.apply(writes) ?? writer.recommit()
         return try CARWriter.data(root: commit.cid, commit.newBlocks)

@@ -40,6 +40,9 @@ struct BackfillRun: Sendable {
 
     /// Has everything compared with the list again, because events are missing.
     func checkAll() async throws {
+        live.noteGap()
+        // Only this list says the revisions. Otherwise each server has to.
+        if case .accounts = backfill.source {} else { try await store.recheck() }
         try await backfill.restart()
         wake()
     }
@@ -145,12 +148,10 @@ struct BackfillRun: Sendable {
         var isOver = false
         while !isOver {
             if let rev = entry.rev, entry.state == .done {
-                let (handled, missing) = try await live.handleWaiting(did, after: rev)
+                let (handled, missing, hasGap) = try await live.handleWaiting(did, after: rev)
                 entry.rev = handled
-                if let missing {
-                    entry.state = .pending
-                    entry.wanted = missing
-                }
+                entry.wanted = missing
+                if missing != nil || hasGap { entry.state = .pending }
             }
             try await store.set(entry, of: did)
             isOver = live.end(did, drops: entry.state != .done)

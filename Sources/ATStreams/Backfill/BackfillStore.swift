@@ -18,6 +18,9 @@ public protocol BackfillStore: Sendable {
     /// has failed for good. Other accounts stay as they are.
     func add(_ repos: [ListedRepo], listing: BackfillListing, of source: String) async throws
 
+    /// Makes every account that is `done` pending. It is downloaded again, and delivered if it has another revision.
+    func recheck() async throws
+
     /// What is known of an account; `nil` if nothing is.
     func entry(of did: DID) async throws -> BackfillEntry?
 

@@ -61,6 +61,17 @@ struct BackfillTable: Sendable {
         return changed
     }
 
+    /// Makes what is done pending. Returns what has changed.
+    mutating func recheck() -> [(DID, BackfillEntry)] {
+        let changed = entries.filter { $0.value.state == .done }.map { (did, entry) in
+            var entry = entry
+            entry.state = .pending
+            return (did, entry)
+        }
+        for (did, entry) in changed { set(entry, of: did) }
+        return changed
+    }
+
     mutating func due(at date: Date, limit: Int) -> [DID] {
         var dids: [DID] = []
         var seen: Set<DID> = []

@@ -115,6 +115,15 @@ public final class FileBackfillStore: BackfillStore {
         }
     }
 
+    /// Makes every account that is done pending.
+    @concurrent
+    public func recheck() async throws {
+        try state.withLock { state in
+            let lines = state.table.recheck().map { BackfillLine.account($0, $1) }
+            try append(lines, to: &state)
+        }
+    }
+
     /// Adds the accounts of a page.
     @concurrent
     public func add(_ repos: [ListedRepo], listing: BackfillListing, of source: String) async throws {

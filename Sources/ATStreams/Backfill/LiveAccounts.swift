@@ -16,6 +16,8 @@ final class LiveAccounts: Sendable {
         var waiting: [Change] = []
         /// The newest revision whose changes aren't all among those that wait.
         var missing: TID?
+        /// Whether changes may be missing because the stream has lost some.
+        var hasGap = false
         /// Whoever waits until an event of the stream is handled.
         var next: CheckedContinuation<Void, Never>?
         var isHandlingEvent = false
@@ -99,13 +101,13 @@ final class LiveAccounts: Sendable {
         }
     }
 
-    /// Handles what has waited and is newer than a revision. Returns the newest revision that was handled, and one that is
-    /// still missing.
-    func handleWaiting(_ did: DID, after rev: TID) async throws -> (handled: TID, missing: TID?) {
+    /// Handles what has waited and is newer than a revision. Returns the newest revision that was handled, one that is still
+    /// missing, and whether others may be.
+    func handleWaiting(_ did: DID, after rev: TID) async throws -> (handled: TID, missing: TID?, hasGap: Bool) {
         var handled = rev
         while true {
-            let (waiting, missing) = takeWaiting(did)
-            if waiting.isEmpty { return (handled, missing.flatMap { $0 > handled ? $0 : nil }) }
+            let (waiting, missing, hasGap) = takeWaiting(did)
+            if waiting.isEmpty { return (handled, missing.flatMap { $0 > handled ? $0 : nil }, hasGap) }
             for change in waiting {
                 switch change {
                 case .commit(let commit) where commit.rev > handled:
@@ -123,12 +125,19 @@ final class LiveAccounts: Sendable {
         state.withLock { $0.accounts[did]?.missing = rev }
     }
 
-    private func takeWaiting(_ did: DID) -> ([Change], TID?) {
+    /// Records that the stream has lost events: what is being downloaded may already be older than those.
+    func noteGap() {
         state.withLock { state in
-            guard let account = state.accounts[did] else { return ([], nil) }
+            for (did, account) in state.accounts where account.isDownloading { state.accounts[did]?.hasGap = true }
+        }
+    }
+
+    private func takeWaiting(_ did: DID) -> ([Change], TID?, Bool) {
+        state.withLock { state in
+            guard let account = state.accounts[did] else { return ([], nil, false) }
             state.accounts[did]?.waiting = []
             state.bytes -= account.waiting.reduce(0) { $0 + Self.size($1) }
-            return (account.waiting, account.missing)
+            return (account.waiting, account.missing, account.hasGap)
         }
     }
 

@@ -12,6 +12,9 @@ public final class MemoryBackfillStore: BackfillStore {
     /// Makes what was left in the middle pending.
     public func recover() async { _ = table.withLock { $0.recover() } }
 
+    /// Makes every account that is done pending.
+    public func recheck() async { _ = table.withLock { $0.recheck() } }
+
     /// How far the list of a source was read.
     public func listing(of source: String) async -> BackfillListing {
         table.withLock { $0.listings[source] } ?? BackfillListing()

@@ -44,8 +44,8 @@ extension Backfill {
             group.addTask {
                 while true {
                     switch firehose.stats.state {
-                    case .idle, .connecting, .reconnecting: try await Task.sleep(for: .milliseconds(20))
-                    case .catchingUp, .live, .stalled, .stopped: return try await run.run(endsWhenDone: false)
+                    case .idle, .connecting, .reconnecting, .stopped: try await Task.sleep(for: .milliseconds(20))
+                    case .catchingUp, .live, .stalled: return try await run.run(endsWhenDone: false)
                     }
                 }
             }

@@ -13,13 +13,19 @@ package final class RepoFetcher: Sendable {
     private let identities: IdentityResolver
     private let hosts: Hosts
     private let limits: RepoFetchLimits
+    /// The time that downloads take. Unlike that of the hosts, it never passes faster in tests of waits.
+    private let time: TimeSource
     private let places: Lane
     private let largePlaces: Lane
 
     /// As many large repositories wait without holding up small ones.
     private static let mostWaitingLarge = 8
 
-    package init(identities: IdentityResolver, hosts: Hosts, limits: RepoFetchLimits = RepoFetchLimits()) {
+    package init(
+        identities: IdentityResolver, hosts: Hosts, limits: RepoFetchLimits = RepoFetchLimits(),
+        time: TimeSource = .system
+    ) {
+        self.time = time
         self.identities = identities
         self.hosts = hosts
         self.limits = limits
@@ -143,7 +149,7 @@ package final class RepoFetcher: Sendable {
             let response = try await head(request, transport)
             turn.note(response)
             let large = largePlaces
-            let watch = BodyWatch(limits, hosts.time) {
+            let watch = BodyWatch(limits, time) {
                 if large.waiting < Self.mostWaitingLarge {
                     turn.leavePlace()
                     place.leave()
@@ -167,7 +173,7 @@ package final class RepoFetcher: Sendable {
 
     /// Waits for the head of a response. A server could send one byte of it every now and then.
     private func head(_ request: HTTPRequest, _ transport: any Transport) async throws -> HTTPStream {
-        let (limit, time) = (limits.head, hosts.time)
+        let (limit, time) = (limits.head, time)
         return try await withThrowingTaskGroup(of: HTTPStream?.self) { group in
             group.addTask { try await transport.stream(request) }
             group.addTask {

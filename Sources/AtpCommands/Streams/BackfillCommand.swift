@@ -65,7 +65,7 @@ enum BackfillCommand {
         guard counts.failed > 0 else { return }
         let last = backfill.stats.lastFailure.map { " The last one: \($0)" } ?? ""
         throw Refusal(
-            "\(counts.failed) accounts could not be downloaded. Try them again with --resume.\(last)",
+            "\(RepoVerifyCommand.count(counts.failed, "account")) could not be downloaded. Try them again with --resume.\(last)",
             name: "Incomplete")
     }
 

@@ -24,6 +24,7 @@ enum BackfillChild {
         let descriptor = open(words[3], O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         var limits = BackfillLimits()
         limits.batchRecords = 2
+        limits.hosts.requestsPerSecond = 1000
         let backfill = Backfill(
             source: .accounts(of: words[0]), store: store, limits: limits,
             identities: IdentityResolver(options: options))

@@ -26,6 +26,8 @@ final class StoppingStore: BackfillStore {
 
     func recover() async throws { try await base.recover() }
 
+    func recheck() async throws { try await base.recheck() }
+
     func listing(of source: String) async throws -> BackfillListing { await base.listing(of: source) }
 
     func add(_ repos: [ListedRepo], listing: BackfillListing, of source: String) async throws {

@@ -1,0 +1,86 @@
+import ATData
+import ATIdentity
+import ATRepo
+import ATStreams
+import CoreATProtocol
+import Foundation
+import LocalNetwork
+import Probes
+import TestLoad
+import Testing
+
+/// The samples of the article about mirrors, compiled as they stand there, and run.
+@Suite(.inTurn)
+struct MirrorSampleTests {
+    private actor Index {
+        private(set) var records: [String: CID] = [:]
+
+        func remove(_ did: DID) { records = records.filter { !$0.key.hasPrefix("\(did)/") } }
+
+        func put(_ did: DID, _ path: RecordPath, _ cid: CID?) { records["\(did)/\(path)"] = cid }
+    }
+
+    @Test func `a collection is mirrored`() async throws {
+        let network = try await LocalNetwork.start()
+        _ = try await network.createAccount(handle: "alice.test", password: "secret")
+        let client = ATClient(host: network.host, middleware: [])
+        try await client.login(identifier: "alice.test", password: "secret")
+        let did = try #require(client.session?.did)
+        @Sendable func write(_ text: String) async throws {
+            let record: LexValue = ["$type": "com.example.note", "text": .string(text)]
+            try await client.procedure(
+                "com.atproto.repo.createRecord",
+                input: ["repo": .string(did.description), "collection": "com.example.note", "record": record])
+        }
+        for number in 0..<5 { try await write("\(number)") }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "mirror-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (relay, file) = (network.host, folder.appending(path: "progress"))
+        let (index, identities) = (Index(), network.identityResolver())
+        // sample: backfill
+        let backfill = Backfill(
+            source: .collection("com.example.note", relay: relay), store: try FileBackfillStore(file),
+            collections: ["com.example.note"], identities: identities)
+        try await backfill.run { repo in
+            if repo.batch == 0 { await index.remove(repo.did) }
+            for record in repo.records { await index.put(repo.did, record.path, record.cid) }
+        }
+        // sample end
+        #expect(await index.records.count == 5)
+        let task = Task {
+            // sample: mirror
+            let firehose = Firehose(relay: relay)
+            try await backfill.mirror(firehose, cursors: FileCursorStore(folder)) { event in
+                switch event {
+                case .records(let repo):
+                    if repo.batch == 0 { await index.remove(repo.did) }
+                    for record in repo.records { await index.put(repo.did, record.path, record.cid) }
+                case .commit(let commit):
+                    for op in commit.ops { await index.put(commit.did, op.path, op.cid) }
+                case .account(let account):
+                    if account.status == .deleted { await index.remove(account.did) }
+                }
+            }
+            // sample end
+        }
+        while backfill.stats.isListed == false { try await Task.sleep(for: .milliseconds(1)) }
+        // Whether or not the stream is connected already, nothing is lost.
+        for number in 5..<10 { try await write("\(number)") }
+        while await index.records.count < 10 { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await network.stop()
+    }
+
+    @Test func `the samples of the article are the ones compiled here`() throws {
+        let here = URL(filePath: #filePath)
+        var root = here
+        for _ in 0..<4 { root.deleteLastPathComponent() }
+        let article = root.appending(path: "Sources/ATStreams/ATStreams.docc/MirroringACollection.md")
+        let documented = Samples.inMarkdown(try String(contentsOf: article, encoding: .utf8))
+        let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
+        #expect(documented.count == 2 && documented.keys.sorted() == compiled.keys.sorted())
+        for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import LocalServer
+import Terminal
+import TestLoad
+import Testing
+
+/// `atp backfill` against a network with accounts.
+@Suite(.inTurn) struct BackfillCommandTests {
+    private static let collection = "app.bsky.feed.post"
+
+    private func desk() async throws -> Desk {
+        let desk = try await Desk()
+        try await desk.network.populate(accounts: 10, posts: 80)
+        return desk
+    }
+
+    private func lines(_ desk: Desk, _ name: String) throws -> [String] {
+        let text = String(decoding: try Data(contentsOf: desk.folder.appending(path: name)), as: UTF8.self)
+        #expect(text.isEmpty || text.hasSuffix("\n"))
+        return text.split(separator: "\n").map(String.init)
+    }
+
+    /// The addresses of the records in the file.
+    private func addresses(_ desk: Desk, _ name: String = "posts.jsonl") throws -> [String] {
+        try lines(desk, name).map { line in
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            let value = try #require(object["value"] as? [String: Any])
+            #expect(value["$type"] as? String == Self.collection && object["cid"] is String)
+            return try #require(object["uri"] as? String)
+        }
+    }
+
+    @Test func `all records of a collection are in the file, each once`() async throws {
+        let desk = try await desk()
+        let run = await desk.atp(
+            "backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host, "--json")
+        #expect(run.code == .success, "\(run.errors)")
+        let addresses = try addresses(desk)
+        #expect(addresses.count >= 80 && Set(addresses).count == addresses.count)
+        #expect(try run.json()["records"] as? Int == addresses.count)
+        let again = await desk.atp("backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host)
+        #expect(again.code == .usage && again.errors.contains("--resume"))
+        desk.network.server.forgetRequests()
+        let resumed = await desk.atp(
+            "backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host, "--resume")
+        #expect(resumed.code == .success && desk.network.server.requests.isEmpty)
+        #expect(try self.addresses(desk) == addresses)
+    }
+
+    @Test func `progress is shown on a terminal`() async throws {
+        let desk = try await desk()
+        let run = await desk.atp(
+            ["backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host], onTerminal: true)
+        #expect(run.code == .success && run.errors.contains("accounts") && run.output.contains("records"))
+    }
+
+    @Test func `a backfill that is killed is continued without holes or repeats (case 167)`() async throws {
+        let desk = try await desk()
+        let path = "/xrpc/com.atproto.sync.getRepo"
+        let arguments = ["backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host]
+        for count in 1...4 {
+            let (asked, reached) = (Guarded(0), AsyncStream.makeStream(of: Void.self))
+            desk.network.server.script(path) { _ in
+                let number = asked.withLock { asked in
+                    asked += 1
+                    return asked
+                }
+                // What is asked for after that never comes.
+                guard number > count * 2 else { return .pass }
+                reached.continuation.yield()
+                return .delay(.seconds(600))
+            }
+            let process = try AtpProcess(
+                count == 1 ? arguments : arguments + ["--resume"], as: #"exec "$@""#, at: desk, environment: [:])
+            let end = Task { try await process.outcome().status }
+            let killer = Task {
+                for await _ in reached.stream { break }
+                process.signal(SIGKILL)
+            }
+            let status = try await end.value
+            killer.cancel()
+            #expect(status == 128 + SIGKILL || status == 0, "\(status)")
+        }
+        desk.network.server.script(path, [])
+        let file = desk.folder.appending(path: "posts.jsonl")
+        // As if it had been killed in the middle of a line.
+        try (Data(contentsOf: file) + Data(#"{"uri":"at://did:pl"#.utf8)).write(to: file)
+        let last = await desk.atp(arguments + ["--resume"])
+        #expect(last.code == .success, "\(last.errors)")
+        let undisturbed = await desk.atp("backfill", Self.collection, "--to", "all", "--from", desk.network.host)
+        #expect(undisturbed.code == .success)
+        #expect(try addresses(desk).sorted() == addresses(desk, "all").sorted())
+    }
+
+    @Test func `an account that fails is reported, and tried again`() async throws {
+        let desk = try await desk()
+        let victim = Guarded<String?>(nil)
+        // What a server can't do at the moment would be tried again after a minute.
+        desk.network.server.script("/xrpc/com.atproto.sync.getRepo") { request in
+            let isVictim = victim.withLock { victim in
+                victim = victim ?? request.query("did")
+                return victim == request.query("did")
+            }
+            return isVictim ? .redirect(to: "http://127.0.0.1:1/") : .pass
+        }
+        let run = await desk.atp("backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host)
+        #expect(run.code == .refused && run.errors.contains("1 account could not be downloaded"), "\(run.errors)")
+        desk.network.server.script("/xrpc/com.atproto.sync.getRepo", [])
+        let resumed = await desk.atp(
+            "backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host, "--resume")
+        #expect(resumed.code == .success && (try addresses(desk).count) >= 80)
+    }
+
+    @Test(arguments: [
+        ["backfill", "app.bsky.feed.post"], ["backfill", "nonsense", "--to", "x.jsonl"],
+        ["backfill", "app.bsky.feed.post", "--to", "there", "--resume"],
+    ])
+    func `wrong usage`(arguments: [String]) async throws {
+        let desk = try await Desk()
+        try desk.write(Data("{}".utf8), to: "there")
+        #expect(await desk.atp(arguments + ["--from", desk.network.host]).code == .usage)
+    }
+}

@@ -1,3 +1,4 @@
+import ATCrypto
 import ATData
 import ATIdentity
 import ATRepo

@@ -161,7 +161,8 @@ let package = Package(
         .testTarget(
             name: "ATStreamsTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
+                "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport",
+                "LocalNetwork",
                 "LocalServer", "Probes", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(

@@ -14,7 +14,8 @@ enum FirehoseBench {
     private static let recordCount = 10_000
 
     static func run() async throws -> [Measurement] {
-        let frames = try makeFrames()
+        let key = try SigningKey.generate(.k256)
+        let frames = try makeFrames(key)
         let bytes = Double(frames.reduce(0) { $0 + $1.count })
         let all = FrameDecoder()
         // One of twenty frames has a post.
@@ -36,7 +37,31 @@ enum FirehoseBench {
                 while try blocks.next() != nil {}
                 return try decoded(commit)
             })
-        return rows
+        return rows + (try verification(frames, key.verifyingKey)) + memory()
+    }
+
+    /// Frames with every check, beside signatures alone.
+    private static func verification(_ frames: [Data], _ key: VerifyingKey) throws -> [Measurement] {
+        let check = CommitCheck()
+        let verified = try row("verified: hashes, signature, operations undone", frames, FrameDecoder()) { commit in
+            try check.root(after: commit, signedBy: key) == MST.emptyRoot ? 0 : 1
+        }
+        let signatures = try row("signatures alone (K-256)", frames, FrameDecoder()) { commit in
+            try commit.commit().isSigned(by: key) ? 1 : 0
+        }
+        let ratio = Measurement(
+            metric: "verified, as a share of signatures alone", value: verified.value / signatures.value, unit: "×")
+        return [verified, signatures, ratio]
+    }
+
+    /// The states of a million accounts.
+    private static func memory() -> [Measurement] {
+        let count = 1_000_000
+        let before = Usage.residentBytes
+        let bytes = ChainMemory(accounts: count)
+        let used = Double(Usage.residentBytes) - Double(before)
+        precondition(bytes.count == count, "accounts share a state")
+        return [Measurement(metric: "memory of an account's state, of 1 M", value: used / Double(count), unit: "B")]
     }
 
     private static func decoded(_ commit: CommitEvent) throws -> Int {
@@ -73,10 +98,10 @@ enum FirehoseBench {
     }
 
     /// Commits to one repository, with a record each.
-    private static func makeFrames() throws -> [Data] {
+    private static func makeFrames(_ key: SigningKey) throws -> [Data] {
         let storage = Storage()
         let did: DID = "did:plc:z72i7hdynmk6r22z27h6tvur"
-        var writer = try RepoWriter(did: did, key: try SigningKey.generate(.k256), storage: storage, head: nil)
+        var writer = try RepoWriter(did: did, key: key, storage: storage, head: nil)
         for start in stride(from: 0, to: recordCount, by: 200) {
             let writes = try (start..<start + 200).map { try write($0) }
             if let commit = try writer.apply(writes) { storage.add(commit.newBlocks) }
@@ -106,6 +131,7 @@ enum FirehoseBench {
                 "cid": op.cid.map { .link($0) } ?? .null,
             ]
         }
+        // These commits only create records, so that no operation names a previous one.
         let fields: LexObject = [
             "seq": .integer(seq), "repo": .string(did.description), "rev": .string(commit.rev.description),
             "since": commit.since.map { .string($0.description) } ?? .null, "time": "2026-11-22T17:05:09.123Z",

@@ -1,3 +1,5 @@
+import ATData
+import ATRepo
 import ATStreams
 import Foundation
 import Probes
@@ -93,17 +95,70 @@ struct DocumentationTests {
         await again.stop()
     }
 
+    /// The index of the sample about verification.
+    private actor Index {
+        private var contents: [DID: [RecordPath: CID]] = [:]
+
+        func records(of did: DID) -> [RecordPath: CID] { contents[did] ?? [:] }
+        func set(_ cid: CID?, at path: RecordPath, of did: DID) throws { contents[did, default: [:]][path] = cid }
+        func removeAll(of did: DID) { contents[did] = nil }
+    }
+
+    @Test func `events are verified, and a repository replaces what is known`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try ["1", "2", "3"].map { try account.commit("app.bsky.feed.post/\($0)") }
+        // The second one is missing.
+        let bed = try await VerifierBed([account], try [0, 2].map { .send(try account.frame(all[$0], $0 + 1)) })
+        let (identities, index) = (bed.identities, Index())
+        let firehose = Firehose(relay: bed.server.address)
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let task = Task {
+            // sample: verify
+            let verifier = RepoVerifier(identities: identities, store: FileChainStore(folder))
+            let cursors = FileCursorStore(folder)
+            let stream = firehose.verified(by: verifier)
+            try await stream.run(collections: ["app.bsky.feed.post"], cursors: cursors) { event in
+                switch event {
+                case .commit(let commit):
+                    for op in commit.ops { try await index.set(op.cid, at: op.path, of: commit.did) }
+                case .resync(let repo):
+                    let known = await index.records(of: repo.did)
+                    for change in try repo.changes(from: known) {
+                        try await index.set(change.new, at: change.path, of: repo.did)
+                    }
+                case .account(let account):
+                    if account.status == .deleted { await index.removeAll(of: account.did) }
+                default: break
+                }
+            }
+            // sample end
+        }
+        while await index.records(of: account.did).count < 3 { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let verifier = bed.verifier()
+        // sample: verifier stats
+        let stats = verifier.stats
+        print(stats.commits, "commits verified,", stats.resyncs, "repositories downloaded,", stats.resyncing, "to go")
+        for (fault, count) in stats.faults { print(fault, count) }
+        for (host, faults) in stats.worstHosts { print(host, faults) }
+        // sample end
+        #expect(stats.commits == 0)
+        await bed.stop()
+    }
+
     @Test func `the samples of the documentation are the ones compiled here`() throws {
         let here = URL(filePath: #filePath)
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: "Sources/ATStreams/ATStreams.docc")
         var documented: [String: String] = [:]
-        for name in ["ATStreams.md", "FollowingTheFirehose.md"] {
+        for name in ["ATStreams.md", "FollowingTheFirehose.md", "VerifyingTheFirehose.md"] {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             documented.merge(Samples.inMarkdown(text)) { $1 }
         }
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 5)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 7)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

@@ -14,6 +14,11 @@ struct AccountKey: BitwiseCopyable, Hashable, Sendable {
         self.low = low
     }
 
+    /// The key of a random `did:plc`.
+    init(random: inout some RandomNumberGenerator) {
+        self.init(high: random.next(), low: random.next() & ~0xFF | Self.plcMark)
+    }
+
     /// The key of an account.
     init(_ did: DID) {
         var text = did.description

@@ -65,8 +65,17 @@ final class ChainLedger: Sendable {
             withPart(of: key) { $0.states.set(record.state, of: record.did, key) }
             desynced.withLock { $0[key] = record.isDesynced ? record.did : nil }
         }
-        meter.update { $0.accounts = count }
+        noteCount(saved: 0)
         return desynced.withLock { Array($0.values) }
+    }
+
+    private func noteCount(saved: Int) {
+        // Before the meter's lock is held, which comes after those of the parts.
+        let accounts = count
+        meter.update { stats in
+            stats.savedStates += saved
+            stats.accounts = accounts
+        }
     }
 
     /// Saves everything that was handled, and all marks. It goes on when the calling task is cancelled.
@@ -100,10 +109,7 @@ final class ChainLedger: Sendable {
             }
             throw error
         }
-        meter.update { stats in
-            stats.savedStates += records.count
-            stats.accounts = count
-        }
+        noteCount(saved: records.count)
         var tickets: [StreamProgress.Ticket] = []
         for (key, record) in records where record.isDesynced {
             withPart(of: key) { part in

@@ -1,0 +1,214 @@
+import ATCrypto
+import ATData
+import ATIdentity
+import ATRepo
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import LocalServer
+import Probes
+import TestLoad
+import Testing
+
+@testable import ATStreams
+
+/// What a crash at any time leads to: nothing is lost.
+@Suite(.inTurn)
+struct DurabilityTests {
+    /// A crash: nothing that happens after it reaches the disk.
+    private final class Disk: CursorStore, ChainStore {
+        struct Gone: Error {}
+        let cursors: MemoryCursorStore
+        let chains: MemoryChainStore
+        private let isGone = Guarded(false)
+        private let savesCursors: Bool
+
+        init(_ cursors: MemoryCursorStore, _ chains: MemoryChainStore, savesCursors: Bool = true) {
+            (self.cursors, self.chains, self.savesCursors) = (cursors, chains, savesCursors)
+        }
+
+        func crash() { isGone.withLock { $0 = true } }
+
+        private func check() throws { if isGone.withLock({ $0 }) { throw Gone() } }
+
+        func load(_ stream: StreamID) throws -> Int64? { cursors.load(stream) }
+        func load(_ receive: @Sendable (ChainRecord) -> Void) throws { chains.load(receive) }
+
+        func save(_ cursor: Int64, _ stream: StreamID) throws {
+            try check()
+            if savesCursors { cursors.save(cursor, stream) }
+        }
+
+        func save(_ records: [ChainRecord]) throws {
+            try check()
+            chains.save(records)
+        }
+    }
+
+    @Test func `§11.172 a crash between a handler's end and the save delivers the event again`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try (1...3).map { try account.commit("com.example.post/\($0)") }
+        let frames = try all.enumerated().map { StreamServer.Step.send(try account.frame($1, $0 + 1)) }
+        let bed = try await VerifierBed([account], frames, frames)
+        let (cursors, chains) = (MemoryCursorStore(), MemoryChainStore())
+        let disk = Disk(cursors, chains)
+        disk.crash()
+        for store in [disk, Disk(cursors, chains)] {
+            let verifier = bed.verifier(store: store)
+            var events = bed.stream(verifier).events(from: .oldest, cursors: store).makeAsyncIterator()
+            #expect(try await events.words(3) == ["commit 1", "commit 2", "commit 3"])
+            #expect(verifier.stats.faults.isEmpty)
+        }
+        await bed.stop()
+    }
+
+    @Test func `§11.173 a crash between the saves of a state and of the cursor loses nothing`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try (1...3).map { try account.commit("com.example.post/\($0)") }
+        let frames = try all.enumerated().map { StreamServer.Step.send(try account.frame($1, $0 + 1)) }
+        let bed = try await VerifierBed([account], Array(frames.prefix(2)), frames)
+        let (cursors, chains) = (MemoryCursorStore(), MemoryChainStore())
+        let disk = Disk(cursors, chains, savesCursors: false)
+        let first = bed.verifier(store: disk)
+        let task = Task {
+            var events = bed.stream(first).events(from: .oldest, cursors: disk).makeAsyncIterator()
+            while try await events.next() != nil {}
+        }
+        while first.stats.savedStates < 1 { try await Task.sleep(for: .milliseconds(1)) }
+        while first.stats.commits < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        _ = await task.result
+        disk.crash()
+        // The events are repetitions of what was handled; the third is new.
+        let verifier = bed.verifier(store: Disk(cursors, chains))
+        var events = bed.stream(verifier).events(from: .oldest, cursors: Disk(cursors, chains)).makeAsyncIterator()
+        var words = try await events.words(1)
+        while words.last != "commit 3" { words += try await events.words(1) }
+        #expect(bed.downloads() == 0 && verifier.stats[.gap] == 0)
+        await bed.stop()
+    }
+
+    @Test func `§11.174 §11.114 a crash with waiting events downloads the repository after it`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try (1...4).map { try account.commit("com.example.post/\($0)") }
+        let gate = OneShot()
+        let bed = try await VerifierBed(
+            [account], try [0, 2, 3].map { .send(try account.frame(all[$0], $0 + 1)) }, [])
+        bed.answer(account) {
+            await gate.wait()
+            return .data(account.car(at: all[3]), contentType: "application/vnd.ipld.car")
+        }
+        let (cursors, chains) = (MemoryCursorStore(), MemoryChainStore())
+        let disk = Disk(cursors, chains)
+        let first = bed.verifier(store: disk)
+        let stream = bed.stream(first)
+        let task = Task {
+            var events = stream.events(cursors: disk).makeAsyncIterator()
+            while try await events.next() != nil {}
+        }
+        // The cursor has passed the events that wait for the repository.
+        while cursors.load(stream.streamID) != 4 { try await Task.sleep(for: .milliseconds(1)) }
+        disk.crash()
+        task.cancel()
+        _ = await task.result
+        gate.fire()
+        let disk2 = Disk(cursors, chains)
+        let verifier = bed.verifier(store: disk2)
+        var events = bed.stream(verifier).events(cursors: disk2).makeAsyncIterator()
+        #expect(try await events.words(1) == ["resync interrupted 1 2 3 4"])
+        #expect(bed.server.cursors == [nil, 4])
+        // It isn't settled before it was handled: another crash here would repeat it.
+        let marked = Guarded(0)
+        chains.load { record in if record.isDesynced { marked.withLock { $0 += 1 } } }
+        #expect(marked.withLock { $0 } == 1)
+        await bed.stop()
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `§11.114 a mirror of a real network is complete, whenever runs end and connections break`(seed: UInt64)
+        async throws
+    {
+        let network = try await LocalNetwork.start()
+        var clients: [ATClient] = []
+        for number in 0..<3 {
+            _ = try await network.createAccount(handle: "a\(number).test", password: "secret")
+            let client = ATClient(host: network.host, middleware: [])
+            try await client.login(identifier: "a\(number).test", password: "secret")
+            clients.append(client)
+        }
+        let mirror = Guarded<[DID: [RecordPath: CID]]>([:])
+        let (cursors, chains) = (MemoryCursorStore(), MemoryChainStore())
+        let firehose = Firehose(relay: network.host, environment: .test(TestTime()))
+        let identities = network.identityResolver()
+        let isOver = Guarded(false)
+        let forged = Guarded(0)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                var random = SplitMix64(seed: seed)
+                var isFirst = true
+                while !isOver.withLock({ $0 }) {
+                    let limit = Int.random(in: 5...40, using: &random)
+                    let count = Guarded(0)
+                    let disk = Disk(cursors, chains)
+                    let verifier = RepoVerifier(identities: identities, store: disk)
+                    let start = isFirst ? StreamStart.oldest : .stored
+                    isFirst = false
+                    let run = Task {
+                        try await firehose.verified(by: verifier).run(from: start, cursors: disk) { event in
+                            let number = count.withLock { count in
+                                count += 1
+                                return count
+                            }
+                            guard number < limit else {
+                                disk.crash()
+                                throw CancellationError()
+                            }
+                            switch event {
+                            case .commit(let commit):
+                                mirror.withLock { mirror in
+                                    for op in commit.ops { mirror[commit.did, default: [:]][op.path] = op.cid }
+                                }
+                            case .resync(let resync):
+                                let known = mirror.withLock { $0[resync.did] ?? [:] }
+                                let changes = try resync.changes(from: known)
+                                mirror.withLock { mirror in
+                                    for change in changes { mirror[resync.did, default: [:]][change.path] = change.new }
+                                }
+                            default: break
+                            }
+                        }
+                    }
+                    while count.withLock({ $0 < limit }), !isOver.withLock({ $0 }) {
+                        try await Task.sleep(for: .milliseconds(1))
+                    }
+                    run.cancel()
+                    _ = await run.result
+                    let faults = verifier.stats.faults.filter { $0.key.outcome == .fault }.values.reduce(0, +)
+                    forged.withLock { $0 += faults }
+                }
+            }
+            let expected = Guarded<[DID: [RecordPath: CID]]>([:])
+            try await withThrowingTaskGroup(of: Void.self) { writers in
+                for (index, client) in clients.enumerated() {
+                    writers.addTask {
+                        var random = SplitMix64(seed: seed &* 10 &+ UInt64(index))
+                        for number in 0..<Load.size(200, otherwise: 30) {
+                            let made = try await client.create(ExamplePost(text: "number \(number)"))
+                            guard let did = client.session?.did, let key = made.uri.recordKey else { continue }
+                            let path = RecordPath(ExamplePost.collection, key)
+                            expected.withLock { $0[did, default: [:]][path] = made.cid }
+                            if Int.random(in: 0..<8, using: &random) == 0 { network.firehose.dropConsumers() }
+                        }
+                    }
+                }
+                try await writers.waitForAll()
+            }
+            while mirror.withLock({ $0 }) != expected.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+            isOver.withLock { $0 = true }
+            try await group.waitForAll()
+        }
+        #expect(forged.withLock { $0 } == 0)
+        await network.stop()
+    }
+}

@@ -97,7 +97,7 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "BskyLexicons",
-                "CoreATProtocol", "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
+                "CoreATProtocol", "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer", "Zstandard",
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),
@@ -162,7 +162,7 @@ let package = Package(
             name: "ATStreamsTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
-                "LocalServer", "Probes", "TestLoad",
+                "LocalServer", "Probes", "TestLoad", "Zstandard",
             ], swiftSettings: strict),
         .testTarget(
             name: "BskyKitTests", dependencies: ["BskyKit", "TestLoad"],

@@ -104,6 +104,7 @@ let package = Package(
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "BskyKit",
                 "BskyLexicons", "CoreATProtocol", "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
+                "Zstandard",
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),
@@ -171,8 +172,7 @@ let package = Package(
             name: "ATStreamsTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "BackfillChild", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork",
-                "LocalServer", "Probes", "TestLoad",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "TestLoad", "Zstandard",
             ], swiftSettings: strict),
         .testTarget(
             name: "BskyKitTests",

@@ -11,8 +11,13 @@ package final class ZstandardEncoder: @unchecked Sendable {
         package var writesContentSize: Bool
         /// Whether a frame has a hash of its content.
         package var writesChecksum: Bool
+        /// How far back matches may reach, as a power of two; the level decides if it is `nil`. Only libzstd has it.
+        package var windowLog: Int?
 
-        package init(level: Int = 3, writesContentSize: Bool = true, writesChecksum: Bool = true) {
+        package init(
+            level: Int = 3, writesContentSize: Bool = true, writesChecksum: Bool = true, windowLog: Int? = nil
+        ) {
+            self.windowLog = windowLog
             self.level = level
             self.writesContentSize = writesContentSize
             self.writesChecksum = writesChecksum

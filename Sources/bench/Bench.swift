@@ -13,6 +13,7 @@ enum Bench {
         ("oauth", OAuthBench.run), ("refresh", RefreshBench.run), ("repo", RepoBench.run),
         ("server", ServerBench.run),
         ("stream", StreamBench.run), ("timing", TimingBench.run), ("websocket", WebSocketBench.run),
+        ("zstd", ZstandardBench.run),
     ]
     /// They take as many measurements as they need by themselves.
     private static let runOnce: Set = ["growth", "timing"]

@@ -13,6 +13,7 @@ final class LibraryEncoder {
         ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, CInt(clamping: options.level))
         ZSTD_CCtx_setParameter(context, ZSTD_c_contentSizeFlag, options.writesContentSize ? 1 : 0)
         ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, options.writesChecksum ? 1 : 0)
+        if let log = options.windowLog { ZSTD_CCtx_setParameter(context, ZSTD_c_windowLog, CInt(clamping: log)) }
         guard let dictionary else { return }
         let code = dictionary.bytes.withUnsafeBytes { ZSTD_CCtx_loadDictionary(context, $0.baseAddress, $0.count) }
         if ZSTD_isError(code) != 0 { return nil }

@@ -1,6 +1,7 @@
 import ATData
 import Foundation
 import HTTPTransport
+import LocalServer
 import Probes
 import TestLoad
 import Testing

@@ -1,3 +1,4 @@
+import ATData
 import AtpCommands
 import Foundation
 import HTTPTransport

@@ -125,7 +125,7 @@ final class TapLedger: Sendable {
 
     /// Reserves a place for the next message, when there is one.
     nonisolated(nonsending) func reserve() async throws {
-        let id = state.withLock { state -> UInt64? in
+        let id = change { state -> UInt64? in
             if state.waiters.isEmpty, hasRoom(state) {
                 state.places += 1
                 return nil

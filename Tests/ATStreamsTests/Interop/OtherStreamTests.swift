@@ -1,0 +1,102 @@
+import ATData
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import Probes
+import TestLoad
+import Testing
+
+@testable import ATStreams
+
+/// Our streams and clients against those of other projects, which `.ci/world_check` installs or starts.
+@Suite(.inTurn)
+struct OtherStreamTests {
+    private static let python = ProcessInfo.processInfo.environment["ATP_STREAM_PYTHON"]
+    private static let server = ProcessInfo.processInfo.environment["ATP_OTHER_TAP"]
+
+    @Test(.enabled(if: python != nil, "There is no Python for it: .ci/world_check names one in ATP_STREAM_PYTHON."))
+    func `the firehose client of another project sees the same operations as ours`() async throws {
+        let network = try await LocalNetwork.start()
+        let alice = try await network.createAccount(handle: "alice.test", password: "secret")
+        let client = ATClient(host: network.host, middleware: [])
+        try await client.login(identifier: "alice.test", password: "secret")
+        for number in 0..<20 {
+            let uri = try await client.create(ExamplePost(text: "number \(number)")).uri
+            if number % 3 == 0 { try await client.put(ExamplePost(text: "changed \(number)"), key: uri.recordKey) }
+            if number % 4 == 0 { try await client.delete(uri) }
+        }
+        try await network.setStatus(.deactivated, of: alice)
+        try await network.setStatus(.active, of: alice)
+        let count = network.firehose.lastEvent
+        let program = try PipedProgram(
+            URL(filePath: try #require(Self.python)),
+            [
+                URL(filePath: #filePath).deletingLastPathComponent().appending(
+                    path: "../../../.ci/world/firehose.py"
+                ).path, network.host, "\(count)",
+            ])
+        let theirs = await program.rest().split(separator: "\n").map(String.init)
+        #expect(await program.end == .exit(0))
+        var ours: [String] = []
+        for try await event in Firehose(relay: network.host).events(from: .oldest) {
+            ours += try Self.lines(event)
+            if event.seq == Int64(count) { break }
+        }
+        #expect(ours == theirs && ours.count > 20 + 7 + 5)
+        await network.stop()
+    }
+
+    /// The lines that the script prints for an event.
+    private static func lines(_ event: FirehoseEvent) throws -> [String] {
+        switch event {
+        case .commit(let commit):
+            try commit.ops.map { op in
+                let text = try op.record(of: ExamplePost.self)?.text
+                let cid = op.cid.map { "\($0)" } ?? "-"
+                return "\(commit.seq) \(commit.did) \(commit.rev) \(op.action) \(op.path) \(cid) \(text ?? "-")"
+            }
+        case .sync(let event): ["\(event.seq) sync"]
+        case .identity(let event): ["\(event.seq) identity"]
+        case .account(let event): ["\(event.seq) account"]
+        default: ["\(event)"]
+        }
+    }
+
+    @Test(.enabled(if: server != nil, "There is no hostile server: .ci/world_check starts one in ATP_OTHER_TAP."))
+    func `every event of another project's hostile Tap is handled once`() async throws {
+        let letters = MemoryDeadLetters()
+        let tap = Tap(try #require(Self.server), environment: .test(TestTime()))
+        let handled = Guarded<[Int: Int]>([:])
+        let run = Task {
+            try await tap.run(deadLetters: letters) { event in
+                let record = try #require(event.record)
+                #expect(try record.record(of: ExamplePost.self)?.text == "number \(event.id) \u{1F308}")
+                handled.withLock { $0[event.id, default: 0] += 1 }
+                return .done
+            }
+        }
+        while handled.withLock({ $0.count }) < 40 || tap.stats.waitingAcks > 0 || tap.stats.inFlight > 1 {
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        #expect(handled.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, 1) }))
+        #expect(tap.stats.invalid > 20 && tap.stats.repeated > 5 && tap.stats.connections >= 2)
+        #expect(letters.letters.allSatisfy { $0.eventID == 9999 } && letters.letters.count <= 1)
+        run.cancel()
+        await #expect(throws: CancellationError.self) { try await run.value }
+    }
+
+    @Test(.enabled(if: server != nil, "There is no hostile server: .ci/world_check starts one in ATP_OTHER_TAP."))
+    func `every event of another project's hostile Jetstream is delivered once`() async throws {
+        let jetstream = Jetstream(
+            try #require(Self.server), version: .v1, compression: .none, environment: .test(TestTime()))
+        var texts: [String] = []
+        for try await event in jetstream.events(from: .live) {
+            guard case .commit(let commit) = event else { continue }
+            texts.append(try commit.record(of: ExamplePost.self)?.text ?? "none")
+            if texts.count == 40 { break }
+        }
+        #expect(texts == (0..<40).map { "number \($0)" })
+        #expect(jetstream.stats.invalid.values.reduce(0, +) >= 30)
+    }
+}

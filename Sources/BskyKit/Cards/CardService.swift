@@ -1,0 +1,64 @@
+import CoreATProtocol
+public import Foundation
+
+/// Has a service read pages, such as the one that Bluesky's app uses. The service learns which pages are linked.
+public struct CardService: CardReading {
+    private let address: URL
+    private let transport: any Transport
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - address: Where the service is. It gets the page's address as the parameter `url`.
+    ///   - transport: Sends the requests.
+    public init(
+        at address: URL = CardService.bluesky, over transport: any Transport = DefaultTransport.shared
+    ) {
+        self.address = address
+        self.transport = transport.with(RedirectMiddleware())
+    }
+
+    /// Bluesky's service.
+    public static let bluesky: URL = {
+        guard let url = URL(string: "https://cardyb.bsky.app/v1/extract") else { return URL(filePath: "/") }
+        return url
+    }()
+
+    /// The card of a page.
+    ///
+    /// - Throws: A ``CardError``, a `TransportError`, or `CancellationError`.
+    public func card(of page: URL) async throws -> LinkCard? {
+        guard let uri = try? URIString(page.absoluteString) else { throw CardError.address }
+        let call = address.appending(queryItems: [URLQueryItem(name: "url", value: page.absoluteString)])
+        var request = HTTPRequest(.get, call, headers: ["Accept": "application/json"])
+        request.timeouts.total = .seconds(15)
+        request.limits.bodyBytes = 100_000
+        let response = try await transport.send(request)
+        guard response.status == .ok else { throw CardError.status(response.status.rawValue) }
+        guard let value = try? LexValue(json: response.body) else {
+            throw CardError.service("the response is not JSON")
+        }
+        func text(_ name: String) -> String { if case .string(let text)? = value[name] { text } else { "" } }
+        guard text("error").isEmpty else { throw CardError.service(HTMLText.plain(text("error"), most: 200)) }
+        var card = LinkCard(
+            address: uri, title: HTMLText.plain(text("title"), most: 300),
+            summary: HTMLText.plain(text("description"), most: 1_000))
+        guard !card.title.isEmpty || !card.summary.isEmpty else { return nil }
+        if let url = URL(string: text("image")), url.scheme == "https" || url.scheme == address.scheme {
+            card.picture = try await picture(url)
+        }
+        return card
+    }
+
+    private func picture(_ url: URL) async throws -> PreparedImage? {
+        do {
+            var request = HTTPRequest(.get, url)
+            request.timeouts.total = .seconds(15)
+            let stream = try await transport.stream(request)
+            return stream.status == .ok ? try await CardPicture.load(stream) : nil
+        } catch {
+            try Task.checkCancellation()
+            return nil
+        }
+    }
+}

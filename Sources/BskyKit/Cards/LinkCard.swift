@@ -1,0 +1,37 @@
+import ATProtoLexicons
+import BskyLexicons
+public import CoreATProtocol
+public import Foundation
+
+/// The preview of a page: servers don't make one, so the post contains it.
+public struct LinkCard: Hashable, Sendable {
+    /// The page.
+    public var address: URIString
+    /// The page's title, which may be empty.
+    public var title: String
+    /// What the page is about.
+    public var summary: String
+    /// The page's picture.
+    public var picture: PreparedImage?
+
+    /// Creates a card.
+    public init(address: URIString, title: String, summary: String = "", picture: PreparedImage? = nil) {
+        self.address = address
+        self.title = title
+        self.summary = summary
+        self.picture = picture
+    }
+
+    /// The card as a post contains it.
+    func external(thumbnail: Blob?) -> AppBsky.Embed.External.External {
+        .init(uri: address, title: title, description: summary, thumb: thumbnail)
+    }
+}
+
+/// Reads the pages of links.
+public protocol CardReading: Sendable {
+    /// The card of a page, or `nil` if the page has nothing to show.
+    ///
+    /// - Throws: An error if the page can't be read. The post is then sent without a card.
+    func card(of address: URL) async throws -> LinkCard?
+}

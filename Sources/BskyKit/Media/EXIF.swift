@@ -1,0 +1,38 @@
+/// The one entry of a camera's metadata that changes how a picture looks.
+enum EXIF {
+    /// The orientation, 1 to 8, in the data of a segment; `nil` if it isn't EXIF or has none.
+    static func orientation(in fields: ByteFields, at start: Int, _ length: Int) -> Int? {
+        let end = min(start + length, fields.count)
+        guard fields.has("Exif", at: start), fields.big(start + 4, 2) == 0 else { return nil }
+        let tiff = start + 6
+        let isLittle: Bool
+        if fields.big(tiff, 4) == 0x4D4D_002A {
+            isLittle = false
+        } else if fields.big(tiff, 4) == 0x4949_2A00 {
+            isLittle = true
+        } else {
+            return nil
+        }
+        func number(_ at: Int, _ size: Int) -> Int? {
+            guard at <= end - size else { return nil }
+            return isLittle ? fields.little(at, size) : fields.big(at, size)
+        }
+        guard let offset = number(tiff + 4, 4), let count = number(tiff + offset, 2) else { return nil }
+        for index in 0..<count {
+            let entry = tiff + offset + 2 + 12 * index
+            guard let tag = number(entry, 2) else { return nil }
+            if tag == 0x0112 {
+                return number(entry + 8, 2).flatMap { 1...8 ~= $0 ? $0 : nil }
+            }
+        }
+        return nil
+    }
+
+    /// A segment of a JPEG file with nothing but an orientation.
+    static func segment(orientation: Int) -> [UInt8] {
+        let head: [UInt8] = [0xFF, 0xE1, 0x00, 0x22] + "Exif".utf8 + [0, 0]
+        let tiff: [UInt8] = [0x4D, 0x4D, 0x00, 0x2A, 0, 0, 0, 8, 0, 1]
+        let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(clamping: orientation), 0, 0]
+        return head + tiff + entry + [0, 0, 0, 0]
+    }
+}

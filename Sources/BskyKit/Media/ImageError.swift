@@ -1,0 +1,42 @@
+public import Foundation
+
+/// Why a picture can't be used.
+public struct ImageError: Error, Hashable, Sendable {
+    /// What is wrong.
+    public enum Reason: Hashable, Sendable {
+        /// It is not a picture of a known format.
+        case unknownFormat
+        /// The file is damaged or incomplete.
+        case damaged(ImageFormat)
+        /// Metadata can't be removed from this format.
+        case cannotStrip(ImageFormat)
+        /// The picture may not have this format here.
+        case wrongFormat(ImageFormat)
+        /// The file is too large.
+        case tooLarge(bytes: Int, limit: Int)
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+
+    init(_ reason: Reason) { self.reason = reason }
+}
+
+extension ImageError: CustomStringConvertible, LocalizedError {
+    /// What is wrong and what to try.
+    public var description: String {
+        switch reason {
+        case .unknownFormat: "The file is not a picture that can be posted. Use JPEG, PNG, WebP or GIF."
+        case .damaged(let format): "The \(format.rawValue.uppercased()) file is damaged or incomplete."
+        case .cannotStrip(let format):
+            "Metadata, such as the place, can't be removed from \(format.rawValue.uppercased()) files. Convert the "
+                + "picture to JPEG, or set keepsMetadata."
+        case .wrongFormat(let format): "A picture for this purpose can't be \(format.rawValue.uppercased())."
+        case .tooLarge(let bytes, let limit):
+            "The picture has \(bytes) bytes. At most \(limit) are allowed: make it smaller, or pass an ImageTransformer."
+        }
+    }
+
+    /// The description.
+    public var errorDescription: String? { description }
+}

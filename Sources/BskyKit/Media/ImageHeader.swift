@@ -1,0 +1,84 @@
+/// The format and the size of a picture, read from the beginning of its file without decoding it.
+///
+/// Apps reserve space for a picture with its size. Nothing here says that the rest of the file is intact.
+public struct ImageHeader: Hashable, Sendable {
+    /// The format.
+    public let format: ImageFormat
+    /// The width in pixels, as the picture is shown.
+    public let width: Int
+    /// The height in pixels, as the picture is shown.
+    public let height: Int
+    /// How the stored picture is turned or mirrored to be shown: 1 to 8, as in EXIF. With 5 to 8, width and height are
+    /// exchanged.
+    public let orientation: Int
+
+    /// Reads the header of a picture; `nil` if it isn't one of the known formats, or has no size.
+    public init?(_ bytes: some Collection<UInt8>) {
+        let fields = ByteFields(bytes: Array(bytes))
+        guard let format = ImageFormat(fields) else { return nil }
+        var orientation = 1
+        let size: (Int, Int)?
+        switch format {
+        case .png: size = Self.png(fields)
+        case .gif: size = Self.gif(fields)
+        case .webp: size = Self.webP(fields)
+        case .jpeg: (size, orientation) = Self.jpeg(fields)
+        case .heic, .avif: (size, orientation) = ImageBoxes(fields).primaryImage()
+        }
+        guard let (width, height) = size, width > 0, height > 0 else { return nil }
+        self.format = format
+        self.orientation = orientation
+        (self.width, self.height) = orientation >= 5 ? (height, width) : (width, height)
+    }
+
+    private static func png(_ fields: ByteFields) -> (Int, Int)? {
+        guard fields.has("IHDR", at: 12), let width = fields.big(16, 4), let height = fields.big(20, 4) else {
+            return nil
+        }
+        return (width, height)
+    }
+
+    private static func gif(_ fields: ByteFields) -> (Int, Int)? {
+        guard let width = fields.little(6, 2), let height = fields.little(8, 2) else { return nil }
+        return (width, height)
+    }
+
+    private static func webP(_ fields: ByteFields) -> (Int, Int)? {
+        if fields.has("VP8X", at: 12) {
+            guard let width = fields.little(24, 3), let height = fields.little(27, 3) else { return nil }
+            return (width + 1, height + 1)
+        }
+        if fields.has("VP8L", at: 12) {
+            guard fields.byte(20) == 0x2F, let bits = fields.little(21, 4) else { return nil }
+            return ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+        }
+        guard fields.has("VP8 ", at: 12), fields.big(23, 3) == 0x9D012A, let width = fields.little(26, 2),
+            let height = fields.little(28, 2)
+        else { return nil }
+        return (width & 0x3FFF, height & 0x3FFF)
+    }
+
+    /// Walks the segments up to the one that starts the picture.
+    private static func jpeg(_ fields: ByteFields) -> ((Int, Int)?, Int) {
+        var orientation = 1
+        var place = 2
+        while let mark = fields.byte(place), mark == 0xFF, let marker = fields.byte(place + 1) {
+            if marker == 0xFF {
+                place += 1
+                continue
+            }
+            guard let length = fields.big(place + 2, 2), length >= 2 else { break }
+            if JPEGMarker.isFrame(marker) {
+                guard let height = fields.big(place + 5, 2), let width = fields.big(place + 7, 2) else { break }
+                return ((width, height), orientation)
+            }
+            if marker == JPEGMarker.app1, let found = EXIF.orientation(in: fields, at: place + 4, length - 2) {
+                orientation = found
+            }
+            // The picture itself begins: its size stood before, or nowhere.
+            if marker == JPEGMarker.startOfScan { break }
+            place += 2 + length
+        }
+        return (nil, orientation)
+    }
+}

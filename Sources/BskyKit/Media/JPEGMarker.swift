@@ -1,0 +1,20 @@
+/// The markers of JPEG that matter here.
+enum JPEGMarker {
+    static let startOfImage = 0xD8
+    static let endOfImage = 0xD9
+    static let startOfScan = 0xDA
+    static let app0 = 0xE0
+    static let app1 = 0xE1
+    static let app2 = 0xE2
+    static let app14 = 0xEE
+    static let app15 = 0xEF
+    static let comment = 0xFE
+
+    /// Whether the segment has the size of the picture.
+    static func isFrame(_ marker: Int) -> Bool {
+        0xC0...0xCF ~= marker && ![0xC4, 0xC8, 0xCC].contains(marker)
+    }
+
+    /// Whether the marker stands in the middle of the picture's data, where 0xFF 0x00 is an escaped byte.
+    static func isData(_ marker: Int) -> Bool { marker == 0 || 0xD0...0xD7 ~= marker }
+}

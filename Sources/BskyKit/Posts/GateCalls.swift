@@ -1,0 +1,105 @@
+import ATProtoLexicons
+import BskyLexicons
+public import CoreATProtocol
+
+extension ATClient {
+    /// Sets who may reply to a post of the account, and whether it may be quoted.
+    ///
+    /// Replies that are hidden stay hidden, and quotes that are detached stay detached, also if someone changes the
+    /// gates at the same time.
+    ///
+    /// - Throws: `PostError.notOwn`, `AtError`, or `CancellationError`.
+    public func setGates(_ gates: PostGates, of post: RecordLink) async throws {
+        let uri = try await ownRecord(post)
+        let rules =
+            switch gates {
+            case .everyone: GateRules.everyone
+            case .custom(let replies, let quotes): GateRules(replies: replies, quotes: quotes)
+            case .preferred: GateRules(preferences: try await execute(.actorGetPreferences()).preferences)
+            }
+        // A reply has no gate of its own: the author of the thread decides.
+        if try await get(AppBsky.Feed.Post.self, at: uri).value.reply == nil {
+            try await changeThreadgate(of: uri, creating: rules.replies != nil) { $0.allow = rules.replies }
+        }
+        try await changePostgate(of: uri, creating: rules.quotes != nil) { $0.embeddingRules = rules.quotes }
+    }
+
+    /// Detaches a quote: the post that quotes stays, but doesn't show the quoted post any more.
+    ///
+    /// - Parameters:
+    ///   - quoting: The post that quotes.
+    ///   - quoted: The quoted post, which must be the account's.
+    /// - Throws: `PostError.notOwn`, `AtError`, or `CancellationError`.
+    public func detach(_ quoting: ATURI, from quoted: ATURI) async throws {
+        try await changePostgate(of: try await ownRecord(RecordLink(quoted)), creating: true) { gate in
+            var detached = gate.detachedEmbeddingUris ?? []
+            if !detached.contains(quoting) { detached.append(quoting) }
+            gate.detachedEmbeddingUris = detached
+        }
+    }
+
+    /// Attaches a quote again that was detached.
+    public func reattach(_ quoting: ATURI, to quoted: ATURI) async throws {
+        try await changePostgate(of: try await ownRecord(RecordLink(quoted)), creating: false) { gate in
+            gate.detachedEmbeddingUris?.removeAll { $0 == quoting }
+        }
+    }
+
+    /// Hides a reply in a thread that the account began.
+    ///
+    /// - Throws: `PostError.notOwn` for a thread of someone else, `AtError`, or `CancellationError`.
+    public func hide(_ reply: ATURI) async throws {
+        try await changeThreadgate(of: try await root(of: reply), creating: true) { gate in
+            var hidden = gate.hiddenReplies ?? []
+            if !hidden.contains(reply) { hidden.append(reply) }
+            gate.hiddenReplies = hidden
+        }
+    }
+
+    /// Shows a reply again that was hidden.
+    public func unhide(_ reply: ATURI) async throws {
+        try await changeThreadgate(of: try await root(of: reply), creating: false) { gate in
+            gate.hiddenReplies?.removeAll { $0 == reply }
+        }
+    }
+
+    /// The root of the reply's thread, which must be the account's.
+    private func root(of reply: ATURI) async throws -> ATURI {
+        let view = try await postView(at: RecordLink(reply))
+        guard let root = try view.record.decode(as: AppBsky.Feed.Post.self).reply?.root.uri else {
+            throw PostError.notFound(reply)
+        }
+        return try await ownRecord(RecordLink(root))
+    }
+
+    private func ownRecord(_ link: RecordLink) async throws -> ATURI {
+        let uri = try await byDID(link)
+        guard uri.authority == .did(try await accountDID()) else { throw PostError.notOwn(uri) }
+        return uri
+    }
+
+    /// Changes the threadgate, which has the key of its post. A new one lets everyone reply.
+    private func changeThreadgate(
+        of post: ATURI, creating: Bool, _ change: @Sendable (inout AppBsky.Feed.Threadgate) -> Void
+    ) async throws {
+        let empty = AppBsky.Feed.Threadgate(post: post, createdAt: .now)
+        try await changeGate(AppBsky.Feed.Threadgate.self, of: post, creating ? empty : nil, change)
+    }
+
+    private func changePostgate(
+        of post: ATURI, creating: Bool, _ change: @Sendable (inout AppBsky.Feed.Postgate) -> Void
+    ) async throws {
+        let empty = AppBsky.Feed.Postgate(post: post, createdAt: .now)
+        try await changeGate(AppBsky.Feed.Postgate.self, of: post, creating ? empty : nil, change)
+    }
+
+    private func changeGate<Gate: LexiconRecord>(
+        _ type: Gate.Type, of post: ATURI, _ initial: Gate?, _ change: @Sendable (inout Gate) -> Void
+    ) async throws {
+        do {
+            try await update(type, key: post.recordKey, orCreate: initial, change)
+        } catch let error as AtError where initial == nil && error.matches(RepoError.recordNotFound) {
+            // Without a gate there is nothing to take back.
+        }
+    }
+}

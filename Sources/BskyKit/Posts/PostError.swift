@@ -1,0 +1,54 @@
+public import CoreATProtocol
+public import Foundation
+
+/// Why posts weren't sent, or what went wrong when they were.
+public enum PostError: Error, Sendable {
+    /// There is no post to send.
+    case noPosts
+    /// Posts and gates are written at once, and servers accept at most 200 writes.
+    case tooManyWrites(Int)
+    /// A post has more than ten pictures.
+    case tooManyImages(Int)
+    /// A post violates the lexicon. The text says how; `index` is its place in the thread.
+    case invalid(index: Int, String)
+    /// A post or a record doesn't exist, or the account may not see it.
+    case notFound(ATURI)
+    /// The account may not reply to the post.
+    case replyDisabled(ATURI)
+    /// The account may not quote the post.
+    case quoteDisabled(ATURI)
+    /// Only the author can do this.
+    case notOwn(ATURI)
+    /// The server stored other records than those it was sent, so that the replies of the thread point at versions that
+    /// don't exist. These are the records as they are stored.
+    case changedByServer([RecordReference])
+    /// The connection failed, and whether the posts exist couldn't be found out. These are the references they have if
+    /// they do: don't send them again before you have looked.
+    case outcomeUnknown([RecordReference], any Error)
+}
+
+extension PostError: CustomStringConvertible, LocalizedError {
+    /// What went wrong and what to do.
+    public var description: String {
+        switch self {
+        case .noPosts: "There is no post to send."
+        case .tooManyWrites(let count):
+            "The thread needs \(count) writes, and servers accept at most 200. Send it in several parts."
+        case .tooManyImages(let count): "The post has \(count) pictures. At most ten are allowed."
+        case .invalid(let index, let why): "Post \(index + 1) can't be sent: \(why)"
+        case .notFound(let uri): "There is no record at \(uri), or the account may not see it."
+        case .replyDisabled(let uri): "The author of \(uri) doesn't allow the account to reply."
+        case .quoteDisabled(let uri): "The author of \(uri) doesn't allow the account to quote it."
+        case .notOwn(let uri): "\(uri) belongs to another account. Only its author can change that."
+        case .changedByServer(let references):
+            "The server changed the posts when it stored them, so that the thread is broken. Delete "
+                + "\(references.map(\.uri.description).joined(separator: ", ")) and send it again."
+        case .outcomeUnknown(let references, let error):
+            "It is not known whether the posts were stored. Look for \(references.first?.uri.description ?? "them") "
+                + "before sending again. \(error)"
+        }
+    }
+
+    /// The description.
+    public var errorDescription: String? { description }
+}

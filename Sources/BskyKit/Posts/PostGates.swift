@@ -1,0 +1,79 @@
+import BskyLexicons
+public import CoreATProtocol
+
+/// Who may reply to a post, and whether it may be quoted.
+public enum PostGates: Hashable, Sendable {
+    /// As the account's preferences say.
+    case preferred
+    /// Everyone may reply and quote.
+    case everyone
+    /// As given.
+    case custom(replies: ReplyRule, quotes: Bool)
+}
+
+/// Who may reply.
+public enum ReplyRule: Hashable, Sendable {
+    /// Everyone.
+    case everyone
+    /// Nobody.
+    case nobody
+    /// Some, at most five groups of accounts.
+    case some([Group])
+
+    /// A group of accounts.
+    public enum Group: Hashable, Sendable {
+        /// Those that the post mentions.
+        case mentioned
+        /// Those that follow the author.
+        case followers
+        /// Those that the author follows.
+        case followed
+        /// Those on a list.
+        case list(ATURI)
+    }
+
+    /// The rules of a threadgate. For everyone, there are none at all: an empty list means nobody.
+    var rules: [AppBsky.Feed.Threadgate.AllowUnion]? {
+        switch self {
+        case .everyone: nil
+        case .nobody: []
+        case .some(let groups):
+            groups.map { group in
+                switch group {
+                case .mentioned: .mentionRule(.init())
+                case .followers: .followerRule(.init())
+                case .followed: .followingRule(.init())
+                case .list(let uri): .listRule(.init(list: uri))
+                }
+            }
+        }
+    }
+}
+
+/// The rules that the records of gates contain.
+struct GateRules {
+    typealias Reply = AppBsky.Feed.Threadgate.AllowUnion
+    typealias Quote = AppBsky.Feed.Postgate.EmbeddingRulesUnion
+
+    /// `nil` for everyone.
+    var replies: [Reply]?
+    /// `nil` for everyone.
+    var quotes: [Quote]?
+
+    static let everyone = GateRules()
+
+    init() {}
+
+    init(replies: ReplyRule, quotes: Bool) {
+        self.replies = replies.rules
+        self.quotes = quotes ? nil : [.disableRule(.init())]
+    }
+
+    /// The account's preferences.
+    init(preferences: AppBsky.Actor.Defs.Preferences) {
+        for case .postInteractionSettingsPref(let settings) in preferences {
+            replies = settings.threadgateAllowRules
+            quotes = settings.postgateEmbeddingRules?.isEmpty ?? true ? nil : settings.postgateEmbeddingRules
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import ATProtoLexicons
+import BskyLexicons
+public import CoreATProtocol
+import Foundation
+
+extension ATClient {
+    /// Writes a post.
+    ///
+    /// The text is cleaned. Its mentions, links and tags are detected, and the first link gets a card if there are no
+    /// pictures.
+    ///
+    /// - Parameters:
+    ///   - text: The text, at most 300 characters.
+    ///   - images: Up to ten pictures.
+    ///   - reply: The post to reply to.
+    ///   - quote: The post, feed, list or starter pack to quote.
+    ///   - gates: Who may reply and quote.
+    ///   - languages: The languages of the text.
+    /// - Throws: What ``post(_:reply:gates:cards:transformer:progress:)`` throws.
+    @discardableResult
+    public func post(
+        _ text: String, images: [PostImage] = [], reply: RecordLink? = nil, quote: RecordLink? = nil,
+        gates: PostGates = .preferred, languages: [LanguageTag] = []
+    ) async throws -> RecordReference {
+        let media = images.isEmpty ? nil : PostMedia.images(images)
+        let draft = PostDraft(RichText(text), media: media, quote: quote, languages: languages)
+        let posts = try await post([draft], reply: reply, gates: gates)
+        guard let post = posts.first else { throw PostError.noPosts }
+        return post
+    }
+
+    /// Writes a thread: each post replies to the one before it. Either all posts are written or none.
+    ///
+    /// Pictures are uploaded first, up to four at the same time. Nothing is written if one fails. If the response of the
+    /// server is lost, the posts aren't sent again: the first one is looked up.
+    ///
+    /// - Parameters:
+    ///   - thread: The posts.
+    ///   - reply: The post that the first one replies to.
+    ///   - gates: Who may reply and quote. In a reply, only the author of the thread decides who may reply.
+    ///   - cards: Reads the pages of links.
+    ///   - transformer: Makes pictures smaller that are too large.
+    ///   - progress: Receives how far the thread is.
+    /// - Returns: The references of the posts.
+    /// - Throws: `PostError`, `ImageError`, `AtError`, or `CancellationError`.
+    @discardableResult
+    public func post(
+        _ thread: [PostDraft], reply: RecordLink? = nil, gates: PostGates = .preferred,
+        cards: any CardReading = PageCardReader.standard, transformer: (any ImageTransformer)? = nil,
+        progress: (@Sendable (PostProgress) -> Void)? = nil
+    ) async throws -> [RecordReference] {
+        let sender = ThreadSender(client: self, cards: cards, transformer: transformer, progress: progress)
+        return try await sender.send(thread, reply: reply, gates: gates)
+    }
+}

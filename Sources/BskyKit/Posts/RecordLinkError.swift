@@ -1,0 +1,39 @@
+public import Foundation
+
+/// Why a text isn't the address of a record.
+public struct RecordLinkError: Error, Hashable, Sendable {
+    /// What is wrong.
+    public enum Reason: Hashable, Sendable {
+        /// It is not the address of a post, feed, list or starter pack.
+        case noRecord
+        /// It is the address of a page of another site.
+        case otherHost
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The text.
+    public let text: String
+
+    init(_ reason: Reason, _ text: String) {
+        self.reason = reason
+        self.text = text
+    }
+}
+
+extension RecordLinkError: CustomStringConvertible, LocalizedError {
+    /// What is wrong, in words.
+    public var description: String {
+        let text = "\"\(self.text.prefix(200))\""
+        return switch reason {
+        case .noRecord:
+            "\(text) is not the address of a record. It should look like "
+                + "at://alice.example.com/app.bsky.feed.post/3l6oveex3ii2l or "
+                + "https://bsky.app/profile/alice.example.com/post/3l6oveex3ii2l."
+        case .otherHost: "\(text) is not an address on bsky.app."
+        }
+    }
+
+    /// The description.
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,252 @@
+import ATProtoLexicons
+import BskyLexicons
+import CoreATProtocol
+import Foundation
+
+/// Sends a thread: checks it, resolves what it refers to, uploads its pictures, and writes it.
+struct ThreadSender {
+    let client: ATClient
+    let cards: any CardReading
+    let transformer: (any ImageTransformer)?
+    let progress: (@Sendable (PostProgress) -> Void)?
+
+    /// The most writes that a server accepts at once.
+    private static let mostWrites = 200
+    private static let mostImages = 10
+
+    func send(_ thread: [PostDraft], reply: RecordLink?, gates: PostGates) async throws -> [RecordReference] {
+        try check(thread)
+        let account = try await client.accountDID()
+        let rules = try await rules(gates)
+        let count = ThreadRecords.writeCount(posts: thread.count, isReply: reply != nil, rules)
+        guard count <= Self.mostWrites else { throw PostError.tooManyWrites(count) }
+        var posts: [AppBsky.Feed.Post] = []
+        for (index, draft) in thread.enumerated() { posts.append(try await post(draft, index)) }
+        let replyRef = if let reply { try await self.reply(to: reply) } else { AppBsky.Feed.Post.ReplyRef?.none }
+        var embeds: [PostEmbed] = []
+        for (draft, post) in zip(thread, posts) { embeds.append(try await embed(draft, post)) }
+        // Uploads come last: errors in the rest are reported before anything is sent.
+        for (index, media) in try await uploads(thread, embeds) {
+            switch media {
+            case .images(let images): embeds[index].media = .images(images)
+            case .thumbnail(let blob): embeds[index].thumbnail = blob
+            }
+        }
+        var records = ThreadRecords(by: account, reply: replyRef, rules: rules)
+        for (index, var post) in posts.enumerated() {
+            post.embed = embeds[index].union
+            try Self.check(post, index)
+            try records.add(post)
+        }
+        progress?(.writing)
+        return try await write(records)
+    }
+
+    // MARK: Checks
+
+    /// Reports what needs no server.
+    private func check(_ thread: [PostDraft]) throws {
+        guard !thread.isEmpty else { throw PostError.noPosts }
+        guard thread.count <= Self.mostWrites else { throw PostError.tooManyWrites(thread.count) }
+        for (index, draft) in thread.enumerated() {
+            if case .images(let images) = draft.media, images.count > Self.mostImages {
+                throw PostError.tooManyImages(images.count)
+            }
+            try Self.check(record(draft, text: ""), index)
+        }
+    }
+
+    private static func check(_ post: AppBsky.Feed.Post, _ index: Int) throws {
+        let faults = post.constraintFaults
+        guard faults.isEmpty else {
+            throw PostError.invalid(index: index, faults.map { "\($0)" }.joined(separator: "; "))
+        }
+    }
+
+    private func record(_ draft: PostDraft, text: RichText) -> AppBsky.Feed.Post {
+        let labels = draft.labels.map { ComAtproto.Label.Defs.SelfLabel(val: $0.rawValue) }
+        return AppBsky.Feed.Post(
+            text: text.text, createdAt: .now, facets: text.facets.isEmpty ? nil : text.facets,
+            labels: labels.isEmpty ? nil : .selfLabels(.init(values: labels)),
+            langs: draft.languages.isEmpty ? nil : draft.languages, tags: draft.tags.isEmpty ? nil : draft.tags)
+    }
+
+    // MARK: What a post refers to
+
+    private func post(_ draft: PostDraft, _ index: Int) async throws -> AppBsky.Feed.Post {
+        let text = try await draft.text.cleaned().detectingFacets(resolving: client).shorteningLinks()
+        let post = record(draft, text: text)
+        try Self.check(post, index)
+        return post
+    }
+
+    private func rules(_ gates: PostGates) async throws -> GateRules {
+        switch gates {
+        case .everyone: .everyone
+        case .custom(let replies, let quotes): GateRules(replies: replies, quotes: quotes)
+        case .preferred: GateRules(preferences: try await client.execute(.actorGetPreferences()).preferences)
+        }
+    }
+
+    private func reply(to link: RecordLink) async throws -> AppBsky.Feed.Post.ReplyRef {
+        let parent = try await client.postView(at: link)
+        guard parent.viewer?.replyDisabled != true else { throw PostError.replyDisabled(parent.uri) }
+        let reference = ComAtproto.Repo.StrongRef(uri: parent.uri, cid: parent.cid)
+        // A parent whose own root is missing or invalid becomes the root.
+        let root = try? parent.record.decode(as: AppBsky.Feed.Post.self).reply?.root
+        return .init(root: root ?? reference, parent: reference)
+    }
+
+    private func embed(_ draft: PostDraft, _ post: AppBsky.Feed.Post) async throws -> PostEmbed {
+        var embed = PostEmbed()
+        if let quote = draft.quote { embed.quote = try await self.quote(quote) }
+        if case .video(let video) = draft.media { embed.media = .video(video) }
+        switch draft.card {
+        case .none: break
+        case .card(let card): embed.card = card
+        case .automatic:
+            let links = RichText(post).segments.compactMap { segment -> URIString? in
+                if case .link(let uri) = segment.feature { uri } else { nil }
+            }
+            guard let first = links.first else { break }
+            if let record = try? RecordLink(first.description) {
+                // A record that can't be found stays a link.
+                if draft.quote == nil { embed.quote = try? await quote(record) }
+            } else if draft.media == nil, let url = URL(string: first.description),
+                let card = try await self.card(of: url)
+            {
+                embed.card = card
+            }
+        }
+        return embed
+    }
+
+    /// A page that can't be read gets no card.
+    private func card(of url: URL) async throws -> LinkCard? {
+        do {
+            return try await cards.card(of: url)
+        } catch {
+            try Task.checkCancellation()
+            return nil
+        }
+    }
+
+    private func quote(_ link: RecordLink) async throws -> ComAtproto.Repo.StrongRef {
+        if link.collection == AppBsky.Feed.Post.collection {
+            let post = try await client.postView(at: link)
+            guard post.viewer?.embeddingDisabled != true else { throw PostError.quoteDisabled(post.uri) }
+            return .init(uri: post.uri, cid: post.cid)
+        }
+        let uri = try await client.byDID(link)
+        do {
+            let record = try await client.execute(
+                .repoGetRecord(repo: uri.authority, collection: link.collection, rkey: link.key))
+            guard let cid = record.cid else { throw PostError.notFound(uri) }
+            return .init(uri: uri, cid: cid)
+        } catch let error as AtError where error.matches(RepoError.recordNotFound) {
+            throw PostError.notFound(uri)
+        }
+    }
+
+    // MARK: Uploads
+
+    private enum Upload: Sendable {
+        case image(PostImage, index: Int)
+        case thumbnail(PreparedImage)
+    }
+
+    private enum Uploaded {
+        case images([PostEmbed.Image])
+        case thumbnail(Blob)
+    }
+
+    private func uploads(_ thread: [PostDraft], _ embeds: [PostEmbed]) async throws -> [(Int, Uploaded)] {
+        var waiting: [(post: Int, upload: Upload)] = []
+        for (post, draft) in thread.enumerated() {
+            if case .images(let images) = draft.media {
+                waiting += images.enumerated().map { (post, .image($0.element, index: $0.offset)) }
+            } else if draft.media == nil, let image = embeds[post].card?.picture {
+                waiting.append((post, .thumbnail(image)))
+            }
+        }
+        let total = waiting.count
+        if total > 0 { progress?(.uploading(done: 0, total: total)) }
+        var images: [Int: [Int: PostEmbed.Image]] = [:]
+        var result: [(Int, Uploaded)] = []
+        var rest = waiting[...]
+        try await withThrowingTaskGroup(of: (Int, Upload, PostEmbed.Image).self) { group in
+            func begin() {
+                guard let (post, upload) = rest.popFirst() else { return }
+                group.addTask { (post, upload, try await self.uploaded(upload)) }
+            }
+            for _ in 0..<4 { begin() }
+            var done = 0
+            while let (post, upload, image) = try await group.next() {
+                done += 1
+                progress?(.uploading(done: done, total: total))
+                switch upload {
+                case .image(_, let index): images[post, default: [:]][index] = image
+                case .thumbnail: result.append((post, .thumbnail(image.blob)))
+                }
+                begin()
+            }
+        }
+        for (post, found) in images {
+            result.append((post, .images(found.sorted { $0.key < $1.key }.map(\.value))))
+        }
+        return result
+    }
+
+    private func uploaded(_ upload: Upload) async throws -> PostEmbed.Image {
+        switch upload {
+        case .thumbnail(let image): try await client.upload(image, alt: "")
+        case .image(let image, _):
+            try await client.upload(
+                try await image.prepared(transformer: transformer), alt: image.alt)
+        }
+    }
+
+    // MARK: Writing
+
+    private func write(_ records: ThreadRecords) async throws -> [RecordReference] {
+        let stored: [RecordReference?]
+        do {
+            stored = try await client.applyWrites(records.writes, validate: true)
+        } catch let error as AtError where Self.mayHaveSucceeded(error) {
+            return try await readBack(records, after: error)
+        }
+        let references = stored.compactMap(\.self)
+        // Old servers return nothing about the writes.
+        guard references.isEmpty || references.map(\.cid) == records.all.map(\.cid) else {
+            throw PostError.changedByServer(references)
+        }
+        return records.posts
+    }
+
+    /// Whether the server may have written the records although there is no usable response.
+    private static func mayHaveSucceeded(_ error: AtError) -> Bool {
+        switch error {
+        case .message(let message): message.status.map { $0.rawValue >= 500 } ?? false
+        case .network(let error):
+            switch error {
+            case .transport, .statusCode, .emptyBody, .decodingFailed, .other: true
+            default: false
+            }
+        }
+    }
+
+    /// Looks for the first post. All records were written at once, so if it exists, all do.
+    private func readBack(_ records: ThreadRecords, after error: AtError) async throws -> [RecordReference] {
+        guard let first = records.posts.first else { throw error }
+        do {
+            let found = try await client.get(AppBsky.Feed.Post.self, at: first.uri)
+            guard found.cid == nil || found.cid == first.cid else {
+                throw PostError.changedByServer([RecordReference(uri: first.uri, cid: found.cid ?? first.cid)])
+            }
+            return records.posts
+        } catch let missing as AtError {
+            if missing.matches(RepoError.recordNotFound) { throw error }
+            throw PostError.outcomeUnknown(records.posts, error)
+        }
+    }
+}

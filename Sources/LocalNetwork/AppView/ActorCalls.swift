@@ -86,13 +86,20 @@ struct ActorCalls: Sendable {
 
     @Sendable private func getPreferences(_ visit: AppView.Visit) throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
-        let json = appView.core.world.withLock { $0.personal[viewer]?.preferences } ?? "[]"
+        var json = appView.core.world.withLock { $0.personal[viewer]?.preferences } ?? "[]"
+        if case .array(var preferences) = try LexValue(json: Data(json.utf8)),
+            let age = Self.declaredAge(by: preferences)
+        {
+            preferences.append(age)
+            json = String(decoding: try LexValue.array(preferences).json(), as: UTF8.self)
+        }
         return .data(Data("{\"preferences\":\(json)}".utf8), contentType: "application/json")
     }
 
     @Sendable private func putPreferences(_ visit: AppView.Visit) async throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
-        let preferences = try visit.request.input().array("preferences")
+        // The server computes the age from the birth date, and believes nothing else.
+        let preferences = try visit.request.input().array("preferences").filter { $0["$type"] != Self.ageType }
         for preference in preferences {
             guard case .string(let type)? = preference["$type"] else {
                 throw XRPCFailure.invalid("Preference is missing a $type")
@@ -104,6 +111,21 @@ struct ActorCalls: Sendable {
         let json = String(decoding: try LexValue.array(preferences).json(), as: UTF8.self)
         try await appView.core.change(viewer) { $0.preferences = json }
         return LocalResponse()
+    }
+
+    private static let ageType: LexValue = "app.bsky.actor.defs#declaredAgePref"
+
+    /// What the birth date says about the age, if there is one.
+    private static func declaredAge(by preferences: [LexValue]) -> LexValue? {
+        let details = preferences.last { $0["$type"] == "app.bsky.actor.defs#personalDetailsPref" }
+        guard case .string(let text)? = details?["birthDate"] else { return nil }
+        let birth: Datetime
+        do throws(SyntaxError) { birth = try Datetime(text) } catch { return nil }
+        let years = Calendar(identifier: .gregorian).dateComponents([.year], from: birth.date, to: Date()).year ?? 0
+        return [
+            "$type": ageType, "isOverAge13": .boolean(years >= 13), "isOverAge16": .boolean(years >= 16),
+            "isOverAge18": .boolean(years >= 18),
+        ]
     }
 }
 

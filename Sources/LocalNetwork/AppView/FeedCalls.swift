@@ -14,7 +14,8 @@ struct FeedCalls: Sendable {
         [
             .query("app.bsky.feed.getTimeline", getTimeline), .query("app.bsky.feed.getAuthorFeed", getAuthorFeed),
             .query("app.bsky.feed.getPostThread", getPostThread), .query("app.bsky.feed.getPosts", getPosts),
-            .query("app.bsky.feed.getLikes", getLikes), .query("app.bsky.feed.getRepostedBy", getRepostedBy),
+            .query("app.bsky.unspecced.getPostThreadV2", getPostThreadV2), .query("app.bsky.feed.getLikes", getLikes),
+            .query("app.bsky.feed.getRepostedBy", getRepostedBy),
             .query("app.bsky.feed.getActorLikes", getActorLikes), .query("app.bsky.feed.getQuotes", getQuotes),
         ]
     }
@@ -88,6 +89,24 @@ struct FeedCalls: Sendable {
             }
             let root = views.index.posts[uri]?.root ?? uri
             return AppBsky.Feed.GetPostThread.Output(thread: thread, threadgate: views.threadgate(of: root))
+        }
+    }
+
+    @Sendable private func getPostThreadV2(_ visit: AppView.Visit) throws -> LocalResponse {
+        let anchor = try visit.request.required("anchor", as: ATURI.self)
+        let above = visit.request.text("above") != "false"
+        let below = try visit.request.number("below", 0...20, default: 6)
+        let branching = try visit.request.number("branchingFactor", 0...100, default: 10)
+        let sort = AppBsky.Unspecced.GetPostThreadV2.Sort(rawValue: visit.request.text("sort") ?? "oldest")
+        return try appView.answer(visit) { views in
+            let uri = views.normalized(anchor)
+            guard
+                let items = views.threadItems(
+                    uri, above: above, below: below, branchingFactor: branching, sort: sort)
+            else { throw XRPCFailure(.badRequest, "NotFound", "Post not found: \(uri)") }
+            let root = views.index.posts[uri]?.root ?? uri
+            return AppBsky.Unspecced.GetPostThreadV2.Output(
+                thread: items, hasOtherReplies: false, threadgate: views.threadgate(of: root))
         }
     }
 

@@ -1,0 +1,27 @@
+import Foundation
+
+extension ATClient {
+    /// A moderator with the account's preferences and the definitions of its labelers.
+    ///
+    /// The preferences are read each time; definitions are kept for six hours. Without a session, and for people who
+    /// have said that they are under 18 or may not see everything, it is as strict as possible.
+    ///
+    /// - Parameter access: What the person may see because of their age.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    public func moderator(access: AppBsky.Ageassurance.Defs.Access = .full) async throws -> Moderator {
+        let viewer = session?.did
+        var prefs = ModerationPrefs()
+        var isRestricted = viewer == nil || access != .full
+        if viewer != nil {
+            let preferences = try await self.preferences.current()
+            prefs = preferences.moderation
+            isRestricted = isRestricted || preferences.declaredAge?.isOverAge18 == false
+        }
+        if isRestricted { prefs = prefs.restricted() }
+        // Servers apply the labels of 20 labelers at most.
+        prefs.labelers = Array(prefs.labelers.prefix(20))
+        let definitions = try await EnvironmentState.of(environment).definitions.definitions(
+            of: prefs.labelers.map(\.did), from: self, now: Date())
+        return Moderator(viewer: viewer, prefs: prefs, definitions: definitions)
+    }
+}

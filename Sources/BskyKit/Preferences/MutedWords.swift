@@ -1,0 +1,102 @@
+extension Preferences {
+    // MARK: Muted words
+
+    /// The muted words.
+    public var mutedWords: [AppBsky.Actor.Defs.MutedWord] { mutedWordItems.compactMap { $0.decoded() } }
+
+    /// Mutes a word in texts and tags.
+    public mutating func mute(
+        _ word: String, in targets: [AppBsky.Actor.Defs.MutedWordTarget] = [.content, .tag],
+        exceptFollowed: Bool = false, until expiry: Datetime? = nil
+    ) {
+        mute([
+            AppBsky.Actor.Defs.MutedWord(
+                value: word, targets: targets, actorTarget: exceptFollowed ? .excludeFollowing : .all,
+                expiresAt: expiry)
+        ])
+    }
+
+    /// Mutes words. They get identifiers, and lose white space and `#` at their start; words that are then empty are
+    /// left out.
+    public mutating func mute(_ words: [AppBsky.Actor.Defs.MutedWord]) {
+        let new = words.compactMap { word -> AppBsky.Actor.Defs.MutedWord? in
+            var word = word
+            word.value = Self.cleaned(word.value)
+            word.id = TID.now().description
+            word.actorTarget = word.actorTarget ?? .all
+            return word.value.isEmpty ? nil : word
+        }
+        guard !new.isEmpty else { return }
+        editMutedWords { $0 += new.compactMap(Self.item) }
+    }
+
+    /// Replaces the muted word with the same identifier. A word without one is found by its text.
+    public mutating func update(_ word: AppBsky.Actor.Defs.MutedWord) {
+        guard let match = mutedWords.first(where: { Self.isSame($0, word) }) else { return }
+        editMutedWords { items in
+            for index in items.indices {
+                guard let old = items[index].decoded(as: AppBsky.Actor.Defs.MutedWord.self), Self.isSame(old, match)
+                else { continue }
+                var new = word
+                let value = Self.cleaned(word.value)
+                new.value = value.isEmpty ? old.value : value
+                new.id = old.id ?? TID.now().description
+                new.actorTarget = word.actorTarget ?? .all
+                if let item = Self.item(new) { items[index] = item }
+            }
+        }
+    }
+
+    /// Removes the muted word with the same identifier. A word without one is found by its text.
+    public mutating func unmute(_ words: [AppBsky.Actor.Defs.MutedWord]) {
+        guard !words.isEmpty, mutedWords.contains(where: { word in words.contains { Self.isSame(word, $0) } }) else {
+            return
+        }
+        editMutedWords { items in
+            items.removeAll { item in
+                guard let old = item.decoded(as: AppBsky.Actor.Defs.MutedWord.self) else { return false }
+                return words.contains { Self.isSame(old, $0) }
+            }
+        }
+    }
+
+    private var mutedWordItems: [LexValue] { fields(of: .mutedWordsPref)?["items"]?.elements ?? [] }
+
+    /// Changes the list. Words of old apps get identifiers then.
+    private mutating func editMutedWords(_ change: (inout [LexValue]) -> Void) {
+        edit(.mutedWordsPref) { fields in
+            var items = fields["items"]?.elements ?? []
+            change(&items)
+            fields["items"] = .array(
+                items.map { item in
+                    guard case .object(var object) = item, object["id"]?.text == nil,
+                        item.decoded(as: AppBsky.Actor.Defs.MutedWord.self) != nil
+                    else { return item }
+                    object["id"] = .string(TID.now().description)
+                    return .object(object)
+                })
+        }
+    }
+
+    private static func item(_ word: AppBsky.Actor.Defs.MutedWord) -> LexValue? {
+        do throws(WireError) { return .object(try LexObject(encoding: word)) } catch { return nil }
+    }
+
+    private static func isSame(_ old: AppBsky.Actor.Defs.MutedWord, _ new: AppBsky.Actor.Defs.MutedWord) -> Bool {
+        if let id = old.id { id == new.id } else { old.value == new.value }
+    }
+
+    /// A word as it is stored, as every app does it.
+    static func cleaned(_ word: String) -> String {
+        var scalars = Array(word.unicodeScalars)
+        while scalars.last.map(MutedWordText.isSpace) == true { scalars.removeLast() }
+        scalars.removeSubrange(..<(scalars.firstIndex { !MutedWordText.isSpace($0) } ?? scalars.endIndex))
+        // An emoji can begin with a number sign.
+        if scalars.first == "#", scalars.dropFirst().first != "\u{FE0F}" { scalars.removeFirst() }
+        let dropped: Set<Unicode.Scalar> = ["\r", "\n", "\u{AD}", "\u{2060}", "\u{200D}", "\u{200C}", "\u{200B}"]
+        if let start = scalars.firstIndex(where: dropped.contains) {
+            scalars.removeSubrange(start..<(scalars[start...].firstIndex { !dropped.contains($0) } ?? scalars.endIndex))
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+}

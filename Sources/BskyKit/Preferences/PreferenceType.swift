@@ -1,0 +1,44 @@
+/// The types of preferences that this version knows.
+enum PreferenceType: String, CaseIterable {
+    case adultContentPref, contentLabelPref, savedFeedsPref, savedFeedsPrefV2, personalDetailsPref, declaredAgePref
+    case feedViewPref, threadViewPref, interestsPref, mutedWordsPref, hiddenPostsPref, bskyAppStatePref, labelersPref
+    case postInteractionSettingsPref, verificationPrefs, liveEventPreferences
+
+    static let prefix = "app.bsky.actor.defs#"
+
+    var name: String { Self.prefix + rawValue }
+
+    /// Whether an object has the fields without which an entry means nothing.
+    func isValid(_ object: LexObject) -> Bool {
+        switch self {
+        case .adultContentPref: if case .boolean? = object["enabled"] { true } else { false }
+        case .contentLabelPref: object["label"]?.text != nil && object["visibility"]?.text != nil
+        case .savedFeedsPref: object["pinned"]?.elements != nil && object["saved"]?.elements != nil
+        case .savedFeedsPrefV2, .mutedWordsPref, .hiddenPostsPref: object["items"]?.elements != nil
+        case .feedViewPref: object["feed"]?.text != nil
+        case .interestsPref: object["tags"]?.elements != nil
+        case .labelersPref: object["labelers"]?.elements != nil
+        case .personalDetailsPref, .declaredAgePref, .threadViewPref, .bskyAppStatePref, .postInteractionSettingsPref,
+            .verificationPrefs, .liveEventPreferences:
+            true
+        }
+    }
+}
+
+extension LexValue {
+    var text: String? { if case .string(let text) = self { text } else { nil } }
+    var elements: [LexValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+    /// The value as a type, if it fits.
+    func decoded<Value: WireValue>(as type: Value.Type = Value.self) -> Value? {
+        do throws(WireError) { return try Value(json: try json()) } catch { return nil }
+    }
+}
+
+extension LexObject {
+    /// An object with the fields of a value.
+    init(encoding value: some WireValue) throws(WireError) { try self.init(json: try value.json()) }
+
+    /// The object as a type, if it fits.
+    func decoded<Value: WireValue>(as type: Value.Type = Value.self) -> Value? { LexValue.object(self).decoded() }
+}

@@ -1,0 +1,262 @@
+/// An account's preferences: the settings that the Bluesky app stores on the server.
+///
+/// A value of this type is what the server has, including what this version doesn't know. Properties and methods read
+/// and change the part that they name, and leave everything else as it is. Change preferences with
+/// ``PreferencesStore/update(_:)``:
+///
+/// ```swift
+/// try await client.preferences.update { preferences in
+///     preferences.adultContent = true
+///     preferences.mute("spoilers")
+/// }
+/// ```
+public struct Preferences: Hashable, Sendable {
+    var entries: [PreferenceEntry]
+
+    /// Creates preferences without entries: those of a new account.
+    public init() { entries = [] }
+
+    init(entries: [PreferenceEntry]) { self.entries = entries }
+
+    /// The entries of types that this version doesn't know.
+    public var unknown: [LexValue] {
+        entries.compactMap { entry in
+            if case .object(let object) = entry, entry.type == nil { .object(object) } else { nil }
+        }
+    }
+
+    // MARK: Reading and changing entries
+
+    /// The entry of a type that counts: the last valid one.
+    func fields(of type: PreferenceType) -> LexObject? {
+        entries.lazy.reversed().compactMap { $0.fields(of: type) }.first
+    }
+
+    /// All valid entries of a type.
+    func all(of type: PreferenceType) -> [LexObject] { entries.compactMap { $0.fields(of: type) } }
+
+    /// Changes the entry of a type that counts, in its place, or appends one. Other valid ones are removed.
+    mutating func edit(
+        _ type: PreferenceType, where isMeant: (LexObject) -> Bool = { _ in true },
+        _ change: (inout LexObject) throws -> Void
+    ) rethrows {
+        let places = entries.indices.filter { entries[$0].fields(of: type).map(isMeant) ?? false }
+        let before = places.last.flatMap { entries[$0].fields(of: type) }
+        var after = before ?? ["$type": .string(type.name)]
+        try change(&after)
+        guard let last = places.last else {
+            // Nothing is stored for a change that sets nothing.
+            if type.isValid(after), after.count > 1 { entries.append(.object(after)) }
+            return
+        }
+        entries[last] = .object(after)
+        for place in places.dropLast().reversed() { entries.remove(at: place) }
+    }
+
+    /// Changes an entry as a value of its type. What the type doesn't know stays.
+    mutating func edit<Value: LexiconObject>(
+        _ type: PreferenceType, as empty: Value, where isMeant: (LexObject) -> Bool = { _ in true },
+        _ change: (inout Value) throws -> Void
+    ) throws {
+        try edit(type, where: isMeant) { fields in
+            var value = fields.decoded(as: Value.self) ?? empty
+            try change(&value)
+            try value.validate()
+            var changed = try LexObject(encoding: value)
+            changed["$type"] = .string(type.name)
+            fields = changed
+        }
+    }
+}
+
+extension Preferences {
+    // MARK: Moderation
+
+    /// Whether adult content is enabled.
+    public var adultContent: Bool {
+        get { fields(of: .adultContentPref)?["enabled"] == true }
+        set { edit(.adultContentPref) { $0["enabled"] = .boolean(newValue) } }
+    }
+
+    /// The labelers that the account has chosen. The app's own comes on top of them.
+    public var labelers: [DID] {
+        get { labelerItems.compactMap { $0["did"]?.decoded(as: DID.self) } }
+        set {
+            guard !newValue.isEmpty || !labelers.isEmpty else { return }
+            edit(.labelersPref) { fields in
+                var known: [DID: LexValue] = [:]
+                for item in fields["labelers"]?.elements ?? [] {
+                    if let did = item["did"]?.decoded(as: DID.self) { known[did] = item }
+                }
+                fields["labelers"] = .array(newValue.map { known[$0] ?? ["did": .string($0.description)] })
+            }
+        }
+    }
+
+    private var labelerItems: [LexValue] { fields(of: .labelersPref)?["labelers"]?.elements ?? [] }
+
+    /// Names under which settings for labels are stored besides their own, for older apps.
+    private static let oldNames = ["graphic-media": "gore", "porn": "nsfw", "sexual": "suggestive"]
+
+    /// Sets what happens with content that has a label, for all labelers or for one.
+    public mutating func set(_ label: String, to setting: LabelSetting, of labeler: DID? = nil) {
+        var names = [label]
+        if labeler == nil, let oldName = Self.oldNames[label] { names.append(oldName) }
+        for name in names {
+            edit(
+                .contentLabelPref,
+                where: { $0["label"]?.text == name && $0["labelerDid"]?.text == labeler?.description }
+            ) { fields in
+                fields["label"] = .string(name)
+                if let labeler { fields["labelerDid"] = .string(labeler.description) }
+                fields["visibility"] = .string(setting.rawValue)
+            }
+        }
+    }
+
+    /// The settings for a ``Moderator``.
+    public var moderation: ModerationPrefs {
+        var labels: [String: LabelSetting] = [:]
+        for definition in LabelDefinition.global.values where definition.isConfigurable {
+            labels[definition.identifier] = definition.defaultSetting
+        }
+        var ofLabelers: [DID: [String: LabelSetting]] = [:]
+        for fields in all(of: .contentLabelPref) {
+            guard let name = fields["label"]?.text, let visibility = fields["visibility"]?.text,
+                let setting = visibility == "show" ? .ignore : LabelSetting(rawValue: visibility)
+            else { continue }
+            if let labeler = fields["labelerDid"] {
+                if let did = labeler.decoded(as: DID.self) { ofLabelers[did, default: [:]][name] = setting }
+            } else {
+                labels[name] = setting
+            }
+        }
+        for (name, oldName) in Self.oldNames { labels[name] = labels[oldName] ?? labels[name] }
+        var seen: Set<DID> = []
+        return ModerationPrefs(
+            adultContentEnabled: adultContent, labels: labels,
+            labelers: ([ModerationPrefs.appLabeler] + labelers).filter { seen.insert($0).inserted }.map {
+                .init($0, labels: ofLabelers[$0] ?? [:])
+            },
+            mutedWords: mutedWords, hiddenPosts: hiddenPosts)
+    }
+
+    /// The posts that the person has hidden. Changing the list keeps items that aren't URIs.
+    public var hiddenPosts: [ATURI] {
+        get { (fields(of: .hiddenPostsPref)?["items"]?.elements ?? []).compactMap { $0.decoded() } }
+        set {
+            guard !newValue.isEmpty || !hiddenPosts.isEmpty else { return }
+            edit(.hiddenPostsPref) { fields in
+                let kept = (fields["items"]?.elements ?? []).filter { $0.decoded(as: ATURI.self) == nil }
+                fields["items"] = .array(kept + newValue.map { .string($0.description) })
+            }
+        }
+    }
+
+    /// Hides a post.
+    public mutating func hide(_ post: ATURI) {
+        if !hiddenPosts.contains(post) { hiddenPosts.append(post) }
+    }
+
+    /// Shows a hidden post again.
+    public mutating func unhide(_ post: ATURI) { hiddenPosts.removeAll { $0 == post } }
+}
+
+extension Preferences {
+    // MARK: The person
+
+    /// The birth date. The server hides it from apps without full access, and refuses to have it changed by them.
+    public var birthDate: Datetime? {
+        get { fields(of: .personalDetailsPref)?["birthDate"]?.decoded() }
+        set { edit(.personalDetailsPref) { $0["birthDate"] = newValue.map { .string($0.description) } } }
+    }
+
+    /// What the server says about the person's age, by the birth date.
+    public var declaredAge: AppBsky.Actor.Defs.DeclaredAgePref? { fields(of: .declaredAgePref)?.decoded() }
+
+    /// The person's interests, for suggestions. At most 100.
+    public var interests: [String] {
+        get { (fields(of: .interestsPref)?["tags"]?.elements ?? []).compactMap(\.text) }
+        set { edit(.interestsPref) { $0["tags"] = .array(newValue.prefix(100).map { .string($0) }) } }
+    }
+
+    // MARK: How things are shown
+
+    /// How a feed is shown: `home`, or the URI of a feed or a list.
+    public func feedView(_ feed: String = "home") -> FeedViewSettings {
+        FeedViewSettings(
+            all(of: .feedViewPref).last { $0["feed"]?.text == feed }?.decoded(
+                as: AppBsky.Actor.Defs.FeedViewPref.self))
+    }
+
+    /// The feeds for which settings are stored.
+    public var feedsWithSettings: Set<String> { Set(all(of: .feedViewPref).compactMap { $0["feed"]?.text }) }
+
+    /// Changes how a feed is shown. What isn't set has its default.
+    public mutating func editFeedView(
+        _ feed: String = "home", _ change: (inout AppBsky.Actor.Defs.FeedViewPref) throws -> Void
+    ) throws {
+        try edit(.feedViewPref, as: AppBsky.Actor.Defs.FeedViewPref(feed: feed), where: { $0["feed"]?.text == feed }) {
+            try change(&$0)
+            $0.feed = feed
+        }
+    }
+
+    /// The order of replies in threads. Old apps store orders that no longer exist.
+    public var threadSort: String {
+        get { fields(of: .threadViewPref)?["sort"]?.text ?? "hotness" }
+        set { edit(.threadViewPref) { $0["sort"] = .string(newValue) } }
+    }
+
+    /// Who can reply to new posts, and whether they can be quoted.
+    public var postInteractionSettings: AppBsky.Actor.Defs.PostInteractionSettingsPref {
+        fields(of: .postInteractionSettingsPref)?.decoded() ?? .init()
+    }
+
+    /// Sets who can reply to new posts, and whether they can be quoted.
+    ///
+    /// - Throws: `ConstraintError` if the rules are too many, or not valid.
+    public mutating func setPostInteractionSettings(
+        _ settings: AppBsky.Actor.Defs.PostInteractionSettingsPref
+    ) throws {
+        try settings.validate()
+        var fields = try LexObject(encoding: settings)
+        fields["$type"] = .string(PreferenceType.postInteractionSettingsPref.name)
+        let places = entries.indices.filter { entries[$0].type == .postInteractionSettingsPref }
+        guard let last = places.last else { return entries.append(.object(fields)) }
+        guard entries[last] != .object(fields) else { return }
+        entries[last] = .object(fields)
+        for place in places.dropLast().reversed() { entries.remove(at: place) }
+    }
+
+    /// Whether badges of verified accounts are hidden.
+    public var hidesVerificationBadges: Bool {
+        get { fields(of: .verificationPrefs)?["hideBadges"] == true }
+        set { edit(.verificationPrefs) { $0["hideBadges"] = .boolean(newValue) } }
+    }
+
+    /// The settings for live events.
+    public var liveEvents: AppBsky.Actor.Defs.LiveEventPreferences {
+        fields(of: .liveEventPreferences)?.decoded() ?? .init(hiddenFeedIds: [], hideAllFeeds: false)
+    }
+
+    /// Changes the settings for live events.
+    public mutating func editLiveEvents(
+        _ change: (inout AppBsky.Actor.Defs.LiveEventPreferences) throws -> Void
+    ) throws {
+        try edit(.liveEventPreferences, as: .init(hiddenFeedIds: [], hideAllFeeds: false), change)
+    }
+
+    /// The state of the Bluesky app: hints and tours that the person has seen.
+    public var appState: AppBsky.Actor.Defs.BskyAppStatePref { fields(of: .bskyAppStatePref)?.decoded() ?? .init() }
+
+    /// Changes the state of the app.
+    ///
+    /// - Throws: `ConstraintError` if something is too long or too much: at most 100 hints, with at most 300 characters
+    ///   of data each.
+    public mutating func editAppState(
+        _ change: (inout AppBsky.Actor.Defs.BskyAppStatePref) throws -> Void
+    ) throws {
+        try edit(.bskyAppStatePref, as: .init(), change)
+    }
+}

@@ -1,0 +1,32 @@
+extension ATClient {
+    /// A post with the posts above it and its replies.
+    ///
+    /// Servers that don't know `app.bsky.unspecced.getPostThreadV2` are asked for `app.bsky.feed.getPostThread`.
+    ///
+    /// - Parameters:
+    ///   - post: The URI of the post.
+    ///   - below: How deep replies may be, up to 20.
+    ///   - sort: The order of the replies.
+    ///   - options: The options for the call, such as those of a ``Moderator``.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    public func thread(
+        _ post: ATURI, below: Int = 6, sort: ThreadSort = .top, options: CallOptions = CallOptions()
+    ) async throws -> PostThread {
+        let call = AppBsky.Unspecced.GetPostThreadV2(
+            anchor: post, below: min(max(below, 0), 20), sort: .init(rawValue: sort.rawValue))
+        do {
+            return PostThread(try await execute(call, options: options), anchor: post)
+        } catch let error as AtError where error.isUnknownCall {
+            let output = try await execute(.getPostThread(uri: post, depth: max(below, 0)), options: options)
+            return PostThread(output, anchor: post).sorted(by: sort, for: session?.did)
+        }
+    }
+}
+
+extension AtError {
+    /// Whether the server doesn't have the call.
+    fileprivate var isUnknownCall: Bool {
+        guard case .message(let message) = self else { return false }
+        return message.error == "MethodNotImplemented" || message.error == "XRPCNotSupported"
+    }
+}

@@ -1,0 +1,41 @@
+extension PostThread {
+    /// Reads the output of `app.bsky.unspecced.getPostThreadV2`.
+    ///
+    /// A node that is too deep, because its parent is missing, counts as a reply of the last one that is less deep.
+    ///
+    /// - Parameters:
+    ///   - output: The output.
+    ///   - anchor: The post that was asked for, in case the output doesn't have it.
+    public init(_ output: AppBsky.Unspecced.GetPostThreadV2.Output, anchor: ATURI) {
+        let above = output.thread.filter { $0.depth < 0 }.sorted { $0.depth < $1.depth }
+        let anchorItem = output.thread.first { $0.depth == 0 }
+        self.init(
+            ancestors: above.enumerated().map { Self.node($1, depth: $0 - above.count) },
+            anchor: anchorItem.map { Self.node($0, depth: 0) } ?? Node(anchor, .notFound, depth: 0), replies: [])
+        // The depths, as the server said, of the nodes from the anchor down to the last one.
+        var path: [Int] = []
+        for item in output.thread where item.depth > 0 {
+            while let last = path.last, last >= item.depth { path.removeLast() }
+            path.append(item.depth)
+            replies.append(Self.node(item, depth: path.count))
+        }
+        hasOtherReplies = output.hasOtherReplies
+        addHidden(by: output.threadgate)
+    }
+
+    private static func node(_ item: AppBsky.Unspecced.GetPostThreadV2.ThreadItem, depth: Int) -> Node {
+        switch item.value {
+        case .threadItemPost(let value):
+            var node = Node(item.uri, .post(value.post), depth: depth)
+            node.moreReplies = value.moreReplies
+            node.moreParents = value.moreParents
+            node.isInAuthorsThread = value.opThread
+            node.isHiddenByAuthor = value.hiddenByThreadgate
+            return node
+        case .threadItemNoUnauthenticated: return Node(item.uri, .signedOut, depth: depth)
+        case .threadItemNotFound: return Node(item.uri, .notFound, depth: depth)
+        case .threadItemBlocked(let value): return Node(item.uri, .blocked(value.author), depth: depth)
+        case .unknown(let value): return Node(item.uri, .unknown(value), depth: depth)
+        }
+    }
+}

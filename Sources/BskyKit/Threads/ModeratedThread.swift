@@ -1,0 +1,40 @@
+extension PostThread {
+    /// The thread as a person should see it.
+    ///
+    /// Above the anchor, it ends with the first node that isn't a post. Replies that moderation covers or filters, and
+    /// those that the author of the first post has hidden, move to `other` together with their replies if they answer
+    /// the anchor, and are left out with theirs if they are deeper. Replies that aren't available are left out.
+    public func moderated(by moderator: Moderator) -> (shown: PostThread, other: [Node]) {
+        var shown = self
+        if let last = ancestors.lastIndex(where: { $0.post == nil }) { shown.ancestors = Array(ancestors[last...]) }
+        shown.replies = []
+        var other: [Node] = []
+        var isOther = false
+        // The depth of a node that is left out; deeper nodes after it are its replies.
+        var leftOut: Int?
+        for node in replies {
+            if let depth = leftOut, node.depth > depth { continue }
+            leftOut = nil
+            if node.depth <= 1 { isOther = false }
+            guard let post = node.post else {
+                leftOut = node.depth
+                continue
+            }
+            if isCovered(node, post, moderator) {
+                guard node.depth <= 1 else {
+                    leftOut = node.depth
+                    continue
+                }
+                isOther = true
+            }
+            if isOther { other.append(node) } else { shown.replies.append(node) }
+        }
+        return (shown, other)
+    }
+
+    private func isCovered(_ node: Node, _ post: AppBsky.Feed.Defs.PostView, _ moderator: Moderator) -> Bool {
+        if hiddenReplies.contains(node.uri), post.author.did != moderator.viewer { return true }
+        let ui = moderator.decide(post).ui(for: .contentList)
+        return ui.blur || ui.filter
+    }
+}

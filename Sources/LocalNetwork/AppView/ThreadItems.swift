@@ -1,0 +1,106 @@
+import ATData
+import BskyLexicons
+import Foundation
+
+extension Views {
+    private typealias Item = AppBsky.Unspecced.GetPostThreadV2.ThreadItem
+
+    /// A post with the posts above it and its replies, as a list; `nil` if there is no such post.
+    func threadItems(
+        _ uri: ATURI, above: Bool, below: Int, branchingFactor: Int, sort: AppBsky.Unspecced.GetPostThreadV2.Sort
+    ) -> [AppBsky.Unspecced.GetPostThreadV2.ThreadItem]? {
+        switch thread(uri, depth: below, parentHeight: above ? 80 : 0) {
+        case .threadViewPost(let top):
+            let ancestors = self.ancestors(of: top)
+            let first = ancestors.first?.post ?? top.post
+            var isInThread = true
+            var items: [Item] = []
+            for (index, ancestor) in ancestors.enumerated() {
+                isInThread = isInThread && ancestor.post?.author.did == first.author.did
+                items.append(ancestor.item(depth: index - ancestors.count, isInThread: isInThread, moreReplies: 0))
+            }
+            isInThread = isInThread && top.post.author.did == first.author.did
+            items.append(ThreadPlace.post(top).item(depth: 0, isInThread: isInThread, moreReplies: missing(in: top)))
+            var waiting = children(of: top, sort).reversed().map { (place: $0, depth: 1, isInThread: isInThread) }
+            while let next = waiting.popLast() {
+                let isInThread = next.isInThread && next.place.post?.author.did == first.author.did
+                var moreReplies = 0
+                if case .post(let thread) = next.place {
+                    let all = children(of: thread, sort)
+                    let shown = all.prefix(branchingFactor)
+                    moreReplies = next.depth == below ? missing(in: thread) : all.count - shown.count
+                    waiting += shown.reversed().map { (place: $0, depth: next.depth + 1, isInThread: isInThread) }
+                }
+                items.append(next.place.item(depth: next.depth, isInThread: isInThread, moreReplies: moreReplies))
+            }
+            return items
+        case .blockedPost(let post):
+            return [ThreadPlace.blocked(post).item(depth: 0, isInThread: false, moreReplies: 0)]
+        default: return nil
+        }
+    }
+
+    /// The number of replies of a post without any in the output.
+    private func missing(in thread: AppBsky.Feed.Defs.ThreadViewPost) -> Int {
+        thread.replies?.isEmpty ?? true ? thread.post.replyCount ?? 0 : 0
+    }
+
+    private func ancestors(of top: AppBsky.Feed.Defs.ThreadViewPost) -> [ThreadPlace] {
+        var places: [ThreadPlace] = []
+        var parent = top.parent
+        while let current = parent {
+            parent = nil
+            switch current {
+            case .threadViewPost(let thread):
+                places.append(.post(thread))
+                parent = thread.parent
+            case .notFoundPost(let post): places.append(.notFound(post))
+            case .blockedPost(let post): places.append(.blocked(post))
+            case .unknown: break
+            }
+        }
+        return places.reversed()
+    }
+
+    private func children(
+        of thread: AppBsky.Feed.Defs.ThreadViewPost, _ sort: AppBsky.Unspecced.GetPostThreadV2.Sort
+    ) -> [ThreadPlace] {
+        let places = (thread.replies ?? []).compactMap { reply -> ThreadPlace? in
+            switch reply {
+            case .threadViewPost(let thread): .post(thread)
+            case .notFoundPost(let post): .notFound(post)
+            case .blockedPost(let post): .blocked(post)
+            case .unknown: nil
+            }
+        }
+        switch sort {
+        case .newest: return places.reversed()
+        case .top: return places.sorted { ($0.post?.likeCount ?? 0) > ($1.post?.likeCount ?? 0) }
+        default: return places
+        }
+    }
+}
+
+/// A post of a thread, or what is there in its place.
+private enum ThreadPlace {
+    case post(AppBsky.Feed.Defs.ThreadViewPost)
+    case notFound(AppBsky.Feed.Defs.NotFoundPost)
+    case blocked(AppBsky.Feed.Defs.BlockedPost)
+
+    var post: AppBsky.Feed.Defs.PostView? { if case .post(let thread) = self { thread.post } else { nil } }
+
+    func item(depth: Int, isInThread: Bool, moreReplies: Int) -> AppBsky.Unspecced.GetPostThreadV2.ThreadItem {
+        switch self {
+        case .post(let thread):
+            .init(
+                uri: thread.post.uri, depth: depth,
+                value: .threadItemPost(
+                    .init(
+                        post: thread.post, moreParents: false, moreReplies: moreReplies, opThread: isInThread,
+                        hiddenByThreadgate: false, mutedByViewer: thread.post.author.viewer?.muted ?? false)))
+        case .notFound(let post): .init(uri: post.uri, depth: depth, value: .threadItemNotFound(.init()))
+        case .blocked(let post):
+            .init(uri: post.uri, depth: depth, value: .threadItemBlocked(.init(author: post.author)))
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import BskyKit
+import Foundation
+import HTTPTransport
+import LocalServer
+import Synchronization
+import TestLoad
+import Testing
+
+@Suite(.inTurn)
+struct PreferencesStoreTests {
+    @Test
+    func `A hundred updates at once lose nothing (case 89)`() async throws {
+        try await PreferencesProbe.run { probe in
+            // Two clients of one environment take turns, too.
+            let other = ATClient(environment: probe.client.environment)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<100 {
+                    let store = (number.isMultiple(of: 2) ? probe.client : other).preferences
+                    group.addTask { try await store.update { $0.mute("word\(number)") } }
+                }
+                try await group.waitForAll()
+            }
+            let words = try await probe.client.preferences.current().mutedWords
+            #expect(Set(words.map(\.value)) == Set((0..<100).map { "word\($0)" }))
+            #expect(Set(words.compactMap(\.id)).count == 100)
+        }
+    }
+
+    /// Entries that this version doesn't know, or that are invalid.
+    private static let strange: [LexValue] = [
+        ["$type": "app.bsky.actor.defs#somethingNew", "depth": 3, "list": [["a": nil]]],
+        ["$type": "app.bsky.actor.defs#adultContentPref", "enabled": "yes"],
+        ["$type": "app.bsky.actor.defs#savedFeedsPrefV2", "items": 5],
+        [
+            "$type": "app.bsky.actor.defs#mutedWordsPref", "lab_order": "newest",
+            "items": [
+                ["value": 7, "targets": "all"], ["value": "old", "targets": ["content"], "strength": 9],
+                "not an object",
+            ],
+        ],
+        ["$type": "app.bsky.actor.defs#threadViewPref", "sort": "top", "lab_treeViewEnabled": true],
+        [
+            "$type": "app.bsky.actor.defs#labelersPref",
+            "labelers": [["did": "not a did"], ["did": "did:web:a.test", "x": 1]],
+        ],
+        ["$type": "app.bsky.actor.defs#hiddenPostsPref", "items": ["not a uri"]],
+    ]
+
+    @Test
+    func `What isn't understood survives every change (case 90)`() async throws {
+        try await PreferencesProbe.run { probe in
+            try await probe.store(Self.strange)
+            try await probe.client.preferences.update { preferences in
+                preferences.adultContent = true
+                preferences.mute("new")
+                preferences.threadSort = "newest"
+                preferences.labelers += ["did:web:b.test"]
+                preferences.hide("at://did:web:a.test/app.bsky.feed.post/a")
+                preferences.set("porn", to: .warn)
+                try preferences.editFeedView { $0.hideReposts = true }
+                try preferences.editAppState { $0.queuedNudges = ["a"] }
+                try preferences.save([(.list, "at://did:web:a.test/app.bsky.graph.list/a", true)])
+            }
+            let stored = try await probe.stored()
+            #expect(Array(stored.prefix(3)) == Array(Self.strange.prefix(3)))
+            #expect(stored[3]["lab_order"] == "newest")
+            let words = stored[3]["items"]
+            #expect(words?[0] == Self.strange[3]["items"]?[0])
+            #expect(words?[1]?["strength"] == 9)
+            #expect(words?[1]?["id"]?.text != nil)
+            #expect(words?[2] == "not an object")
+            #expect(words?[3]?["value"] == "new")
+            #expect(
+                stored[4] == [
+                    "$type": "app.bsky.actor.defs#threadViewPref", "sort": "newest", "lab_treeViewEnabled": true,
+                ])
+            #expect(stored[6]["items"] == ["not a uri", "at://did:web:a.test/app.bsky.feed.post/a"])
+            let preferences = try await probe.client.preferences.current()
+            #expect(preferences.adultContent)
+            #expect(preferences.mutedWords.map(\.value) == ["old", "new"])
+            #expect(preferences.labelers == ["did:web:a.test", "did:web:b.test"])
+            #expect(preferences.unknown == [Self.strange[0]])
+            #expect(preferences.savedFeeds.map(\.value) == ["at://did:web:a.test/app.bsky.graph.list/a"])
+        }
+    }
+
+    @Test
+    func `Entries that no data model knows are written back as they came`() async throws {
+        let server = try await LocalServer.start()
+        let body = #"{"preferences":[{"$type":"app.bsky.actor.defs#other","x":1.50},"text",7,[null],{}]}"#
+        server.route(.get, "/xrpc/app.bsky.actor.getPreferences") { _ in
+            .data(.init(body.utf8), contentType: "application/json")
+        }
+        server.route(.post, "/xrpc/app.bsky.actor.putPreferences") { _ in LocalResponse() }
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString))
+        try await client.preferences.update { $0.adultContent = true }
+        let put = try #require(server.requests.last)
+        #expect(
+            String(decoding: put.body, as: UTF8.self)
+                == body.dropLast(2) + #",{"$type":"app.bsky.actor.defs#adultContentPref","enabled":true}]}"#)
+        await server.stop()
+    }
+
+    @Test
+    func `Nothing is written when nothing changes, or when the change throws (case 91)`() async throws {
+        let server = try await LocalServer.start()
+        let body =
+            #"{"preferences":[{"$type":"app.bsky.actor.defs#savedFeedsPrefV2","items":[]},{"$type":"app.bsky.actor.defs#adultContentPref","enabled":true}]}"#
+        server.route(.get, "/xrpc/app.bsky.actor.getPreferences") { _ in
+            .data(.init(body.utf8), contentType: "application/json")
+        }
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString))
+        try await client.preferences.update { $0.adultContent = true }
+        try await client.preferences.update { $0.unhide("at://did:web:a.test/app.bsky.feed.post/a") }
+        try await client.preferences.update { $0.unmute([.init(value: "a", targets: [])]) }
+        _ = try await client.preferences.current()
+        await #expect(throws: SavedFeedError.self) {
+            try await client.preferences.update { preferences in
+                preferences.adultContent = false
+                try preferences.save([(.feed, "at://did:web:a.test/app.bsky.graph.list/a", false)])
+            }
+        }
+        #expect(server.requests.count == 5)
+        #expect(server.requests.allSatisfy { $0.method == .get })
+        await server.stop()
+    }
+
+    @Test
+    func `A failed update lets the next one go on, and a reader gets what was stored`() async throws {
+        try await PreferencesProbe.run { probe in
+            var snapshots = probe.client.preferences.snapshots.makeAsyncIterator()
+            let cancelled = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await probe.client.preferences.update { $0.adultContent = true }
+            }
+            await #expect(throws: CancellationError.self) { try await cancelled.value }
+            try await probe.client.preferences.update { $0.interests = ["swift"] }
+            let snapshot = await snapshots.next()
+            #expect(snapshot?.interests == ["swift"])
+            #expect(snapshot?.adultContent == false)
+        }
+    }
+
+    @Test
+    func `The moderator of a client follows the preferences, and is strict for the young`() async throws {
+        let server = try await LocalServer.start()
+        let entries = Mutex("")
+        server.route(.get, "/xrpc/app.bsky.actor.getPreferences") { _ in
+            let own = entries.withLock { $0 }
+            let feeds = #"{"$type":"app.bsky.actor.defs#savedFeedsPrefV2","items":[]}"#
+            return .data(
+                .init(#"{"preferences":[\#(feeds)\#(own)]}"#.utf8), contentType: "application/json")
+        }
+        server.route(.get, "/xrpc/app.bsky.labeler.getServices") { _ in
+            .data(.init(#"{"views":[]}"#.utf8), contentType: "application/json")
+        }
+        let session = Session(accessToken: "a", refreshToken: "r", did: "did:web:me.test")
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString, session: session))
+        entries.withLock { $0 = #",{"$type":"app.bsky.actor.defs#adultContentPref","enabled":true}"# }
+        #expect(try await client.moderator().prefs.adultContentEnabled)
+        #expect(try await client.moderator(access: .safe).prefs.labels["nudity"] == .hide)
+        // The definitions were requested once, for the same labelers.
+        #expect(server.requests.count { $0.path == "/xrpc/app.bsky.labeler.getServices" } == 1)
+        entries.withLock { $0 += #",{"$type":"app.bsky.actor.defs#declaredAgePref","isOverAge18":false}"# }
+        #expect(try await !client.moderator().prefs.adultContentEnabled)
+        entries.withLock {
+            $0 = #",{"$type":"app.bsky.actor.defs#labelersPref","labelers":[{"did":"did:web:labeler.test"}]}"#
+        }
+        let moderator = try await client.moderator()
+        #expect(moderator.viewer == "did:web:me.test")
+        #expect(moderator.prefs.labelers.map(\.did) == [ModerationPrefs.appLabeler, "did:web:labeler.test"])
+        #expect(server.requests.count { $0.path == "/xrpc/app.bsky.labeler.getServices" } == 2)
+        await server.stop()
+    }
+}

@@ -61,7 +61,9 @@ let package = Package(
         ),
         .target(
             name: "ATStreams",
-            dependencies: ["ATCrypto", "ATData", "ATRepo", "CoreATProtocol", "HTTPTransport", "SQLiteDatabase"],
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "ATRepo", "CoreATProtocol", "HTTPTransport", "SQLiteDatabase",
+            ],
             swiftSettings: strict),
         .target(name: "ATProtoLexicons", dependencies: ["CoreATProtocol"], swiftSettings: strict),
         .target(name: "BskyLexicons", dependencies: ["ATProtoLexicons", "CoreATProtocol"], swiftSettings: strict),
@@ -125,6 +127,8 @@ let package = Package(
             name: "OAuthChild", dependencies: ["ATData", "ATIdentity", "ATOAuth", "CoreATProtocol", "HTTPTransport"],
             path: "Tests/Support/OAuthChild", swiftSettings: strict),
         .executableTarget(
+            name: "StreamChild", dependencies: ["ATStreams"], path: "Tests/Support/StreamChild", swiftSettings: strict),
+        .executableTarget(
             name: "TransportChild", dependencies: ["HTTPTransport"], path: "Tests/Support/TransportChild",
             swiftSettings: strict
         ),
@@ -163,8 +167,9 @@ let package = Package(
         .testTarget(
             name: "ATStreamsTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
-                "LocalServer", "Probes", "TestLoad",
+                "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport",
+                "LocalNetwork",
+                "LocalServer", "Probes", "StreamChild", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "BskyKitTests", dependencies: ["BskyKit", "TestLoad"],

@@ -1,3 +1,4 @@
+import ATData
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -14,18 +15,20 @@ struct StreamAddress: Sendable {
 
     /// Parses the address of a server: `https://bsky.network`, `wss://bsky.network` or `bsky.network`.
     ///
-    /// - Parameter reader: A name for the cursor, if several streams of the server have one.
-    init(service: String, stream: String, reader: String? = nil) {
+    /// - Parameters:
+    ///   - reader: A name for the cursor, if several streams of the server have one.
+    ///   - owner: Whose stream it is, if that matters more than the server.
+    init(service: String, stream: String, reader: String? = nil, owner: DID? = nil) {
         let text = service.trimmingCharacters(in: .whitespacesAndNewlines)
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         let scheme = parts.count == 2 ? Self.web(String(parts[0])) : "https"
         if let address = try? HostAddress("\(scheme)://\(parts.last ?? "")"),
             let url = try? address.url(path: "/xrpc/\(stream)")
         {
-            id = StreamID(service: address.origin.description, name: stream, reader: reader)
+            id = StreamID(service: owner?.description ?? address.origin.description, name: stream, reader: reader)
             self.url = url
         } else {
-            id = StreamID(service: service, name: stream, reader: reader)
+            id = StreamID(service: owner?.description ?? service, name: stream, reader: reader)
             url = nil
         }
     }

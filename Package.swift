@@ -133,6 +133,8 @@ let package = Package(
             name: "OAuthChild", dependencies: ["ATData", "ATIdentity", "ATOAuth", "CoreATProtocol", "HTTPTransport"],
             path: "Tests/Support/OAuthChild", swiftSettings: strict),
         .executableTarget(
+            name: "StreamChild", dependencies: ["ATStreams"], path: "Tests/Support/StreamChild", swiftSettings: strict),
+        .executableTarget(
             name: "TransportChild", dependencies: ["HTTPTransport"], path: "Tests/Support/TransportChild",
             swiftSettings: strict
         ),
@@ -172,7 +174,7 @@ let package = Package(
             name: "ATStreamsTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATRepo", "ATStreams", "BackfillChild", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "TestLoad", "Zstandard",
+                "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "StreamChild", "TestLoad", "Zstandard",
             ], swiftSettings: strict),
         .testTarget(
             name: "BskyKitTests",

@@ -2,6 +2,7 @@ import ATData
 import ATRepo
 import ATStreams
 import Foundation
+import HTTPTransport
 import Probes
 import TestLoad
 import Testing
@@ -148,17 +149,126 @@ struct DocumentationTests {
         await bed.stop()
     }
 
+    /// The store of the samples' feed.
+    private actor Feed {
+        private(set) var posts: Set<String> = []
+        func add(_ uri: String) { posts.insert(uri) }
+        func remove(_ uri: String) { posts.remove(uri) }
+        func removeAll(of did: DID) { posts = posts.filter { !$0.hasPrefix("at://\(did)/") } }
+    }
+
+    @Test func `an indexer is tested with created events, and run with a database`() async throws {
+        let feed = Feed()
+        // sample: indexer
+        @Sendable func index(_ event: FirehoseEvent) async throws {
+            switch event {
+            case .commit(let commit):
+                for post in commit.records(of: AppBsky.Feed.Post.self) where post.text.contains("Swift") {
+                    await feed.add("at://\(commit.did)/\(post.path)")
+                }
+                for op in commit.ops where op.action == .delete { await feed.remove("at://\(commit.did)/\(op.path)") }
+            case .account(let account) where account.status == .deleted: await feed.removeAll(of: account.did)
+            default: break
+            }
+        }
+        // sample end
+        let alice = SampleFrame.did
+        // sample: testing
+        let post: LexObject = ["$type": "app.bsky.feed.post", "text": "Swift!", "createdAt": "2026-11-22T17:00:00Z"]
+        let commit = try CommitEvent(seq: 1, did: alice, writes: [.create("app.bsky.feed.post/1", post)])
+        try await index(.commit(commit))
+        // sample end
+        #expect(await feed.posts == ["at://\(alice)/app.bsky.feed.post/1"])
+        try await index(.account(AccountEvent(seq: 2, did: alice, isActive: false, status: .deleted)))
+        #expect(await feed.posts.isEmpty)
+
+        let (server, count) = try await server()
+        let relay = server.address
+        let database = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).sqlite")
+        defer { try? FileManager.default.removeItem(at: database) }
+        let task = Task {
+            // sample: indexing
+            var options = StreamOptions()
+            options.name = "swift-feed"
+            let firehose = Firehose(relay: relay, options: options)
+            try await firehose.run(
+                collections: ["app.bsky.feed.post"], cursors: SQLiteCursorStore(database), index)
+            // sample end
+        }
+        let stream = StreamID(
+            service: Firehose(relay: relay).streamID.service, name: "com.atproto.sync.subscribeRepos",
+            reader: "swift-feed")
+        while try await SQLiteCursorStore(database).load(stream) != Int64(count) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await server.stop()
+    }
+
+    @Test func `a process handles its shard`() async throws {
+        let (server, count) = try await server()
+        let (relay, cursors) = (server.address, MemoryCursorStore())
+        let number = try #require((0..<4).first { Shard($0, of: 4).owns(SampleFrame.did) })
+        let handled = Guarded(0)
+        @Sendable func index(_ event: FirehoseEvent) async throws { handled.withLock { $0 += 1 } }
+        let task = Task {
+            // sample: shards
+            let shard = Shard(number, of: 4)
+            var options = StreamOptions()
+            options.name = "swift-feed \(shard)"
+            let firehose = Firehose(relay: relay, options: options)
+            try await firehose.run(shard: shard, cursors: cursors, index)
+            // sample end
+        }
+        while handled.withLock({ $0 < count }) { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        _ = await task.result
+        await server.stop()
+    }
+
+    /// Compiled only: it would connect to the Internet.
+    private func watching(_ labeler: DID) async throws {
+        var state = LabelState()
+        // sample: labels
+        let stream = LabelStream(labeler: labeler)
+        for try await event in stream.events(from: .oldest) {
+            for label in event.labels { state.apply(label.label) }
+        }
+        // sample end
+    }
+
+    @Test func `labels that are in effect are found`() throws {
+        let subject: URIString = "did:web:mallory.test"
+        var state = LabelState()
+        state.apply(
+            try SignedLabel(
+                [
+                    "src": "did:web:labeler.test", "uri": "did:web:mallory.test", "val": "spam",
+                    "cts": "2026-11-22T17:00:00Z",
+                ] as LexObject))
+        // sample: state
+        let names = state.labels(on: subject).map(\.val)
+        if let expiry = state.nextExpiry() { print("look again at", expiry) }
+        // sample end
+        #expect(names == ["spam"])
+    }
+
     @Test func `the samples of the documentation are the ones compiled here`() throws {
         let here = URL(filePath: #filePath)
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: "Sources/ATStreams/ATStreams.docc")
         var documented: [String: String] = [:]
         for name in ["ATStreams.md", "FollowingTheFirehose.md", "VerifyingTheFirehose.md"] {
+
+        for name in ["ATStreams.md", "BuildingAnIndexer.md", "FollowingTheFirehose.md", "WatchingLabels.md"] {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             documented.merge(Samples.inMarkdown(text)) { $1 }
         }
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
         #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 7)
+
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 11)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

@@ -1,5 +1,4 @@
 public import ATData
-import CoreATProtocol
 import HTTPTransport
 
 /// The events of a relay, or of one data server: every change of every account, as it happens.
@@ -18,9 +17,7 @@ import HTTPTransport
 /// share a ``CursorStore``: ``StreamOptions/name``. Otherwise they would move each other's cursor.
 public struct Firehose: Sendable {
     private let address: StreamAddress
-    private let options: StreamOptions
-    private let environment: StreamEnvironment
-    private let meter: StreamMeter
+    private let client: StreamClient
 
     /// Creates a firehose. It connects when its events are read.
     ///
@@ -34,16 +31,14 @@ public struct Firehose: Sendable {
     /// Creates a firehose in a given environment.
     package init(relay: String, options: StreamOptions = StreamOptions(), environment: StreamEnvironment) {
         address = StreamAddress(service: relay, stream: "com.atproto.sync.subscribeRepos", reader: options.name)
-        self.options = options
-        self.environment = environment
-        meter = StreamMeter(time: environment.time)
+        client = StreamClient(options, environment)
     }
 
     /// What cursors are stored under.
     public var streamID: StreamID { address.id }
 
     /// How the stream is doing.
-    public var stats: StreamStats { meter.snapshot }
+    public var stats: StreamStats { client.meter.snapshot }
 
     /// The events, one after the other. Each loop over them is a stream of its own.
     ///
@@ -118,35 +113,10 @@ public struct Firehose: Sendable {
 
     /// Finds out where a stream begins.
     func begin(_ start: StreamStart, _ cursors: (any CursorStore)?) async throws -> StreamProgress {
-        var stored: Int64?
-        do {
-            stored = try await cursors?.load(address.id)
-        } catch {
-            if error is CancellationError { throw error }
-            // Any other start replaces it.
-            if start == .stored {
-                meter.update { $0.phase = .stopped }
-                throw StreamError(.cursorUnreadable(StoreFailure.sentence(error)), address.id)
-            }
-        }
-        let cursor: Int64? =
-            switch start {
-            case .stored: stored.map { max($0, 0) }
-            case .live: nil
-            case .oldest: 0
-            case .cursor(let cursor): max(cursor, 0)
-            }
-        meter.reset()
-        let saver = cursors.map {
-            CursorSaver(
-                $0, address.id, saved: stored, interval: options.saveInterval, time: environment.time, meter: meter)
-        }
-        return StreamProgress(cursor: cursor, options: options, saver: saver, meter: meter)
+        try await client.begin(start, cursors, address.id)
     }
 
-    func reader(_ filter: EventFilter, _ progress: StreamProgress) -> FirehoseReader {
-        FirehoseReader(
-            address: address, decoder: FrameDecoder(filter: filter, limits: options.limits), options: options,
-            environment: environment, meter: meter, progress: progress)
+    func reader(_ filter: EventFilter, _ progress: StreamProgress) -> StreamReader<FrameDecoder> {
+        client.reader(address, FrameDecoder(filter: filter, limits: client.options.limits), progress)
     }
 }

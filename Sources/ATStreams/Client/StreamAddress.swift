@@ -1,3 +1,4 @@
+import ATData
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -17,14 +18,15 @@ struct StreamAddress: Sendable {
     /// - Parameters:
     ///   - path: The path of the stream, if it isn't that of an XRPC call.
     ///   - reader: A name for the cursor, if several streams of the server have one.
-    init(service: String, stream: String, path: String? = nil, reader: String? = nil) {
+    ///   - owner: Whose stream it is, if that matters more than the server.
+    init(service: String, stream: String, path: String? = nil, reader: String? = nil, owner: DID? = nil) {
         if let address = try? HostAddress(Self.webAddress(service)),
             let url = try? address.url(path: path ?? "/xrpc/\(stream)")
         {
-            id = StreamID(service: address.origin.description, name: stream, reader: reader)
+            id = StreamID(service: owner?.description ?? address.origin.description, name: stream, reader: reader)
             self.url = url
         } else {
-            id = StreamID(service: service, name: stream, reader: reader)
+            id = StreamID(service: owner?.description ?? service, name: stream, reader: reader)
             url = nil
         }
     }

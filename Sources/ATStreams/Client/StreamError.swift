@@ -6,6 +6,8 @@ public struct StreamError: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The address of the service isn't one of a server.
         case invalidService
+        /// The account isn't a labeler, or its document can't be looked up. The text says why.
+        case noLabeler(String)
         /// The server, or what was found at its address, has rejected the stream three times in a row. The text says why.
         case rejected(String)
         /// The server doesn't have an event with the number to continue at yet.
@@ -44,6 +46,8 @@ extension StreamError: CustomStringConvertible, LocalizedError {
         switch reason {
         case .invalidService:
             "This is not a valid server address. It should look like https://bsky.network."
+        case .noLabeler(let why):
+            "The labeler was not found. \(why)"
         case .rejected(let why):
             "The server rejected the stream. \(why)"
         case .futureCursor(let cursor):

@@ -71,6 +71,20 @@ extension FirehoseEvent {
         if case .commit(let commit) = self { commit.records(of: type, issue: issue) } else { [] }
     }
 
+}
+
+extension FirehoseEvent: StreamEvent {
+    var info: InfoEvent? { if case .info(let info) = self { info } else { nil } }
+
+    func count(in stats: inout StreamStats) {
+        switch self {
+        case .gap: stats.gaps += 1
+        case .unknown: stats.unknown += 1
+        case .commit(let commit): stats.invalidOps += commit.issues.count
+        default: break
+        }
+    }
+
     /// The memory that the event keeps.
     var byteCount: Int {
         switch self {

@@ -1,4 +1,5 @@
 public import ATData
+import Foundation
 
 /// A message that can't be read, so that nothing is lost without a trace.
 public struct InvalidEvent: Hashable, Sendable {
@@ -17,5 +18,12 @@ public struct InvalidEvent: Hashable, Sendable {
         self.seq = seq
         self.did = did
         self.byteCount = byteCount
+    }
+
+    /// Describes a message that can't be read, with what else can be read of it.
+    init(error: FrameError, _ message: Data, _ limits: FrameLimits) {
+        var fields = BrokenFrame()
+        if message.count <= limits.frameBytes { message.withUnsafeBytes { fields.read(FrameReader($0)) } }
+        self.init(error: error, seq: fields.seq, did: fields.did, byteCount: message.count)
     }
 }

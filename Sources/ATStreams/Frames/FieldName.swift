@@ -23,6 +23,7 @@ enum FieldName: UInt64 {
     case rebase = 0x7265_6261_7365
     case status = 0x7374_6174_7573
     case tooBig = 0x746F_6F42_6967
+    case labels = 0x6C61_6265_6C73
     case message = 0x6D_6573_7361_6765
     case prevData = 0x7072_6576_4461_7461
 
@@ -65,6 +66,7 @@ extension FieldName {
         case .tooBig: 21
         case .message: 22
         case .prevData: 23
+        case .labels: 24
         }
     }
 }

@@ -5,28 +5,12 @@ package import Foundation
 /// It reads the few fields that a filter needs first, and leaves the rest of a commit that doesn't match. In the one order
 /// that DAG-CBOR allows, those fields come before the blocks, so that such a commit costs a few hundred bytes of reading and
 /// no memory.
-package struct FrameDecoder: Sendable {
+package struct FrameDecoder: StreamDecoder {
     let filter: EventFilter
     let limits: FrameLimits
 
-    /// What a frame contains.
-    package enum Content {
-        case event(FirehoseEvent)
-        /// An event that the filter leaves out.
-        case filtered
-        /// The server ends the stream.
-        case failure(StreamFailure)
-    }
-
-    /// A frame that was read.
-    package struct Frame {
-        package var content: Content
-        /// The event's number; `nil` if it has none.
-        package var seq: Int64?
-        /// When the server made it, in milliseconds since 1970, if that can be read.
-        package var milliseconds: Int64?
-        package var isCanonical = true
-    }
+    package typealias Frame = DecodedFrame<FirehoseEvent>
+    package typealias Content = Frame.Content
 
     package init(filter: EventFilter = EventFilter(), limits: FrameLimits = .standard) {
         self.filter = filter
@@ -51,6 +35,7 @@ package struct FrameDecoder: Sendable {
         switch kind {
         case .commit: return try CommitFrame.decode(&reader, self)
         case .sync, .identity, .account, .info, .error: return try decodeSmall(kind, &reader)
+        case .labels: return decodeUnknown("#labels", 1, reader)
         case .other(let type, let op): return decodeUnknown(type, op, reader)
         }
     }
@@ -86,36 +71,16 @@ package struct FrameDecoder: Sendable {
 
     /// Keeps what little is known of a frame of another kind. Its number still moves the cursor.
     private func decodeUnknown(_ type: String?, _ op: Int64, _ reader: FrameReader) -> Frame {
-        var rest = reader
-        // What can't be read may be in another format altogether.
-        let seq: Int64?
-        do throws(FrameError) { seq = try Self.sequence(&rest) } catch { seq = nil }
-        let event = UnknownEvent(seq: seq, type: type, operation: op, byteCount: reader.bytes.count)
-        return Frame(content: .event(.unknown(event)), seq: seq, isCanonical: reader.isCanonical)
+        let event = UnknownEvent(type, op, reader)
+        return Frame(content: .event(.unknown(event)), seq: event.seq, isCanonical: reader.isCanonical)
     }
 
     /// Says what is wrong with a message, and what else can be read of it.
     ///
     /// - Returns: The event; `nil` when it is about an account that the filter leaves out.
-    func invalid(_ message: Data, _ error: FrameError) -> InvalidEvent? {
-        var fields = BrokenFrame()
-        if message.count <= limits.frameBytes { message.withUnsafeBytes { fields.read(FrameReader($0)) } }
-        if let did = fields.did, !filter.accepts(did) { return nil }
-        return InvalidEvent(error: error, seq: fields.seq, did: fields.did, byteCount: message.count)
-    }
-
-    /// The field `seq` of an object whose other fields aren't known.
-    private static func sequence(_ reader: inout FrameReader) throws(FrameError) -> Int64? {
-        var fields = try reader.object()
-        var log = FieldLog()
-        while try reader.hasNext(&fields) {
-            guard try log.next(&reader) == .seq else {
-                try reader.skip()
-                continue
-            }
-            let seq = try reader.integer()
-            return seq >= 0 ? seq : nil
-        }
-        return nil
+    func invalid(_ message: Data, _ error: FrameError) -> FirehoseEvent? {
+        let event = InvalidEvent(error: error, message, limits)
+        if let did = event.did, !filter.accepts(did) { return nil }
+        return .invalid(event)
     }
 }

@@ -2,7 +2,7 @@
 enum FrameHeader {
     /// What the second object is.
     enum Kind: Equatable {
-        case commit, sync, identity, account, info
+        case commit, sync, identity, account, info, labels
         case error
         /// Something that is not known here.
         case other(type: String?, op: Int64)
@@ -20,7 +20,10 @@ enum FrameHeader {
 
     /// The only forms that DAG-CBOR has for the known headers, the most frequent first.
     private static let usual: [(kind: Kind, bytes: [UInt8])] =
-        [(.commit, "commit"), (.identity, "identity"), (.account, "account"), (.sync, "sync"), (.info, "info")]
+        [
+            (.commit, "commit"), (.identity, "identity"), (.account, "account"), (.sync, "sync"), (.info, "info"),
+            (.labels, "labels"),
+        ]
         .map { kind, name in (kind, form(name)) } + [(.error, [0xA1, 0x62] + "op".utf8 + [0x20])]
 
     private static func form(_ name: String) -> [UInt8] {
@@ -61,6 +64,7 @@ enum FrameHeader {
         case "#identity": return .identity
         case "#account": return .account
         case "#info": return .info
+        case "#labels": return .labels
         default: return .other(type: type, op: op)
         }
     }

@@ -84,7 +84,10 @@ extension StreamStatus {
     init(_ stats: StreamStats) {
         self.init(
             state: "\(stats.state)", received: stats.frames, lag: stats.lag, cursor: stats.cursor.map { "\($0)" },
-            faults: [("gaps", stats.gaps), ("unordered", stats.unordered), ("invalid operations", stats.invalidOps)]
+            faults: [
+                ("gaps", stats.gaps), ("unordered", stats.unordered), ("invalid operations", stats.invalidOps),
+                ("rejected labels", stats.rejectedLabels), ("unverified labels", stats.unverifiedLabels),
+            ]
                 + stats.invalid.sorted { $0.key < $1.key }.map { ("invalid: \($0.key)", $0.value) }
                 + stats.disconnections.sorted { $0.key < $1.key }.map { ("connection \($0.key)", $0.value) },
             details: [

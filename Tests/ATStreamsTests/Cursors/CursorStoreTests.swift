@@ -57,7 +57,7 @@ struct CursorStoreTests {
                 var events = events
                 return try await events.next()
             }
-            while firehose.stats.completed < count { try await Task.sleep(for: .milliseconds(1)) }
+            while store.load(firehose.streamID) != count { try await Task.sleep(for: .milliseconds(1)) }
             task.cancel()
             _ = await task.result
             #expect(firehose.streamID.reader == name && firehose.streamID.description.hasSuffix(" (\(name))"))

@@ -95,7 +95,8 @@ struct EventCreationTests {
             _ = try decoder.decode(Data(frame))
             return nil
         } catch {
-            return decoder.invalid(Data(frame), error)
+            guard case .invalid(let event) = decoder.invalid(Data(frame), error) else { return nil }
+            return event
         }
     }
 }

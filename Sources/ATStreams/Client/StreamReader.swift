@@ -2,16 +2,16 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 
-/// Reads the events of a firehose, over as many connections as it takes. One task uses it.
-final class FirehoseReader {
+/// Reads the events of a stream, over as many connections as it takes. One task uses it.
+final class StreamReader<Decoder: StreamDecoder> {
     /// An event, and the ticket to complete it with.
     struct Delivery: Sendable {
-        let event: FirehoseEvent
+        let event: Decoder.Event
         let ticket: StreamProgress.Ticket
     }
 
     private let address: StreamAddress
-    private let decoder: FrameDecoder
+    private let decoder: Decoder
     private let options: StreamOptions
     private let environment: StreamEnvironment
     private let meter: StreamMeter
@@ -28,7 +28,7 @@ final class FirehoseReader {
     private var frames = 0
 
     /// How often in a row a server may reject the stream.
-    private static let mostRejections = 3
+    private static var mostRejections: Int { 3 }
 
     /// A connection, and what was received on it.
     private struct Connection {
@@ -46,7 +46,7 @@ final class FirehoseReader {
     }
 
     init(
-        address: StreamAddress, decoder: FrameDecoder, options: StreamOptions, environment: StreamEnvironment,
+        address: StreamAddress, decoder: Decoder, options: StreamOptions, environment: StreamEnvironment,
         meter: StreamMeter, progress: StreamProgress
     ) {
         self.address = address
@@ -177,7 +177,7 @@ final class FirehoseReader {
     // MARK: Messages
 
     private nonisolated(nonsending) func take(_ message: WebSocketMessage) async throws {
-        let frame: FrameDecoder.Frame
+        let frame: DecodedFrame<Decoder.Event>
         do throws(FrameError) {
             guard case .binary(let data) = message else { throw FrameError(.text, at: 0) }
             frame = try decoder.decode(data)
@@ -188,7 +188,7 @@ final class FirehoseReader {
                 return deliver(.invalid(InvalidEvent(error: error, byteCount: message.byteCount)), nil)
             }
             guard let event = decoder.invalid(data, error) else { return }
-            return deliver(.invalid(event), nil)
+            return deliver(event, nil)
         }
         meter.received(message.byteCount, milliseconds: frame.milliseconds)
         if !frame.isCanonical { meter.update { $0.notCanonical += 1 } }
@@ -200,16 +200,17 @@ final class FirehoseReader {
     }
 
     /// Takes what has no number.
-    private nonisolated(nonsending) func takeUnnumbered(_ content: FrameDecoder.Content) async throws {
+    private nonisolated(nonsending) func takeUnnumbered(_ content: DecodedFrame<Decoder.Event>.Content) async throws {
         switch content {
         case .failure(let failure): try await disconnect(StreamSetback(failure))
-        case .event(.info(let info)) where info.name == InfoEvent.outdatedCursor: connection?.isOutdated = true
+        case .event(let event) where event.info?.name == InfoEvent.outdatedCursor: connection?.isOutdated = true
         case .event(let event): deliver(event, nil)
         case .filtered: break
         }
     }
 
-    private nonisolated(nonsending) func take(_ content: FrameDecoder.Content, _ seq: Int64) async throws {
+    private nonisolated(nonsending) func take(_ content: DecodedFrame<Decoder.Event>.Content, _ seq: Int64) async throws
+    {
         guard let current = connection else { return }
         connection?.last = max(seq, current.last ?? seq)
         if current.last == nil, let cursor = current.cursor, seq < cursor {
@@ -241,17 +242,12 @@ final class FirehoseReader {
         }
     }
 
-    private func deliver(_ event: FirehoseEvent, _ seq: Int64?) {
+    private func deliver(_ event: Decoder.Event, _ seq: Int64?) {
         let ticket = progress.add(seq, byteCount: event.byteCount)
         pending.append(Delivery(event: event, ticket: ticket))
         meter.update { stats in
             stats.delivered += 1
-            switch event {
-            case .gap: stats.gaps += 1
-            case .unknown: stats.unknown += 1
-            case .commit(let commit): stats.invalidOps += commit.issues.count
-            default: break
-            }
+            event.count(in: &stats)
         }
     }
 }

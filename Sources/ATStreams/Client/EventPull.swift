@@ -1,0 +1,42 @@
+/// The state of an iterator over a stream's events: asking for the next one completes the last.
+final class EventPull<Decoder: StreamDecoder> {
+    /// Opens the stream, unless there is a reader from the start.
+    private let begin: (@Sendable () async throws -> StreamReader<Decoder>)?
+    private var reader: StreamReader<Decoder>?
+    private var ticket: StreamProgress.Ticket?
+    private var isOver = false
+
+    init(_ begin: @escaping @Sendable () async throws -> StreamReader<Decoder>) { self.begin = begin }
+
+    /// Continues with a reader that exists already.
+    init(_ reader: StreamReader<Decoder>) {
+        begin = nil
+        self.reader = reader
+    }
+
+    deinit {
+        // The loop was left. What it has completed is saved a little later.
+        guard !isOver, let progress = reader?.progress else { return }
+        progress.stop()
+        Task { await progress.finish() }
+    }
+
+    nonisolated(nonsending) func next() async throws -> Decoder.Event? {
+        guard !isOver else { return nil }
+        // A loop that was cancelled may have left the event half handled.
+        if let ticket, !Task.isCancelled { reader?.progress.complete(ticket) }
+        ticket = nil
+        do {
+            if reader == nil { reader = try await begin?() }
+            guard let current = reader else { return nil }
+            let delivery = try await current.next()
+            ticket = delivery.ticket
+            current.progress.handOut(delivery.ticket)
+            return delivery.event
+        } catch {
+            isOver = true
+            await reader?.finish()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,126 @@
+public import ATData
+public import ATIdentity
+package import Foundation
+
+/// The labels of a labeler, as it makes them.
+///
+/// ```swift
+/// let stream = LabelStream(labeler: labeler)
+/// var state = LabelState()
+/// for try await event in stream.events(from: .oldest) {
+///     for label in event.labels { state.apply(label.label) }
+/// }
+/// ```
+///
+/// Each label is checked with the key `#atproto_label` of the labeler's document, which is looked up again when a signature isn't
+/// valid. Lost connections are opened again, and the stream continues where it was. A cursor belongs to the labeler, not to its
+/// server.
+///
+/// Use a value for each stream that runs at the same time: ``stats`` are those of the latest.
+public struct LabelStream: Sendable {
+    /// What to do with labels whose signature isn't valid. Labels of anyone but the labeler are always left out.
+    public enum Unverified: Hashable, Sendable {
+        /// Leaves them out: they are in ``LabelBatch/rejected``.
+        case reject
+        /// Delivers them, with what is wrong with them. A labeler may have replaced its key, and not have signed its older labels
+        /// again.
+        case deliver
+    }
+
+    /// The labeler's account.
+    public let labeler: DID
+    private let client: StreamClient
+    private let unverified: Unverified
+    private let documents: LabelCheck.Documents
+    /// Throws when a server must not be contacted.
+    private let checkServer: @Sendable (URL) throws -> Void
+
+    private static let name = "com.atproto.label.subscribeLabels"
+
+    /// Creates a stream. It looks up the labeler and connects when its events are read.
+    ///
+    /// - Parameters:
+    ///   - labeler: The labeler's account.
+    ///   - identities: Looks up the labeler's document, which names its server and its key.
+    ///   - unverified: What to do with labels whose signature isn't valid.
+    ///   - options: How it connects, waits, and limits what it holds.
+    public init(
+        labeler: DID, identities: IdentityResolver = .shared, unverified: Unverified = .reject,
+        options: StreamOptions = StreamOptions()
+    ) {
+        self.init(labeler: labeler, identities: identities, unverified: unverified, options: options) { server in
+            _ = try identities.transport(to: server, of: labeler)
+        }
+    }
+
+    /// Creates a stream that may only connect to some servers.
+    ///
+    /// - Parameter checkServer: Throws when the server that the labeler's document names must not be contacted.
+    package init(
+        labeler: DID, identities: IdentityResolver, unverified: Unverified = .reject,
+        options: StreamOptions = StreamOptions(), checkServer: @escaping @Sendable (URL) throws -> Void
+    ) {
+        self.init(
+            labeler: labeler, unverified: unverified, options: options, environment: StreamEnvironment(),
+            documents: { isFresh in
+                if isFresh { identities.purge(labeler) }
+                return try await identities.document(
+                    of: labeler, freshness: isFresh ? .within(LabelCheck.window) : .cached)
+            }, checkServer: checkServer)
+    }
+
+    /// Creates a stream in a given environment.
+    package init(
+        labeler: DID, unverified: Unverified = .reject, options: StreamOptions = StreamOptions(),
+        environment: StreamEnvironment, documents: @escaping @Sendable (_ isFresh: Bool) async throws -> DIDDocument,
+        checkServer: @escaping @Sendable (URL) throws -> Void = { _ in }
+    ) {
+        self.labeler = labeler
+        self.unverified = unverified
+        self.documents = documents
+        self.checkServer = checkServer
+        client = StreamClient(options, environment)
+    }
+
+    /// What cursors are stored under.
+    public var streamID: StreamID {
+        StreamID(service: labeler.description, name: Self.name, reader: client.options.name)
+    }
+
+    /// How the stream is doing.
+    public var stats: StreamStats { client.meter.snapshot }
+
+    /// The events, one after the other. Each loop over them is a stream of its own.
+    ///
+    /// Asking for the next event completes the one before: after a crash, the next run begins with the one that was being
+    /// handled.
+    ///
+    /// - Parameters:
+    ///   - start: Where to begin. The oldest label is the first that the labeler has ever made.
+    ///   - cursors: Where to keep how far the stream was handled; `nil` to keep it nowhere.
+    public func events(from start: StreamStart = .stored, cursors: (any CursorStore)? = nil) -> LabelEvents {
+        LabelEvents { try await open(start, cursors) }
+    }
+
+    private func open(_ start: StreamStart, _ cursors: (any CursorStore)?) async throws -> LabelEvents.Opened {
+        let document: DIDDocument
+        do {
+            document = try await documents(false)
+        } catch {
+            if error is CancellationError || Task.isCancelled { throw CancellationError() }
+            throw StreamError(.noLabeler("\(error)"), streamID)
+        }
+        guard let service = document.service("#atproto_labeler"), let url = URL(string: service.endpoint) else {
+            throw StreamError(.noLabeler("\(labeler) is not a labeler."), streamID)
+        }
+        do { try checkServer(url) } catch { throw StreamError(.noLabeler("\(error)"), streamID) }
+        let address = StreamAddress(
+            service: service.endpoint, stream: Self.name, reader: client.options.name, owner: labeler)
+        let progress = try await client.begin(start, cursors, streamID)
+        return LabelEvents.Opened(
+            reader: client.reader(address, LabelFrameDecoder(limits: client.options.limits), progress),
+            check: LabelCheck(
+                labeler, document, policy: unverified, time: client.environment.time, documents: documents),
+            meter: client.meter)
+    }
+}

@@ -1,0 +1,51 @@
+import ATCrypto
+import ATData
+import ATIdentity
+import ATRepo
+import Foundation
+import HTTPTransport
+import Probes
+
+@testable import ATStreams
+
+/// A labeler with a key, and a server that sends what a test has written.
+final class SampleLabeler: Sendable {
+    static let path = "/xrpc/com.atproto.label.subscribeLabels"
+    let did: DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
+    let server: StreamServer
+    private let state: Guarded<(key: SigningKey, lookups: Int)>
+
+    init(_ scripts: [[StreamServer.Step]] = [], key: SigningKey) async throws {
+        server = try await StreamServer(scripts, path: Self.path)
+        state = Guarded((key, 0))
+    }
+
+    /// How often the document was looked up without a cache.
+    var lookups: Int { state.withLock { $0.lookups } }
+
+    /// Replaces the key in the document.
+    func replaceKey(_ key: SigningKey) { state.withLock { $0.key = key } }
+
+    func stream(
+        _ unverified: LabelStream.Unverified = .reject, keyName: String = "atproto_label", time: TestTime = TestTime()
+    ) -> LabelStream {
+        LabelStream(labeler: did, unverified: unverified, environment: .test(time)) { [self] isFresh in
+            let key = state.withLock { state in
+                if isFresh { state.lookups += 1 }
+                return state.key
+            }
+            let document = """
+                {"id":"\(did)","verificationMethod":[{"id":"#\(keyName)","type":"Multikey","controller":"\(did)",\
+                "publicKeyMultibase":"\(key.verifyingKey.multikey)"}],\
+                "service":[{"id":"#atproto_labeler","type":"AtprotoLabeler","serviceEndpoint":"\(server.address)"}]}
+                """
+            return try DIDDocument(json: Data(document.utf8), of: did)
+        }
+    }
+
+    /// A frame with labels.
+    static func frame(_ seq: Int, _ labels: [SignedLabel]) throws -> Data {
+        SampleFrame.frame(
+            "#labels", ["seq": .integer(seq), "labels": .array(try labels.map { try LexValue(dagCBOR: $0.dagCBOR()) })])
+    }
+}

@@ -163,7 +163,7 @@ let package = Package(
             name: "ATStreamsTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATRepo", "ATStreams", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
-                "LocalServer", "Probes", "TestLoad",
+                "LocalServer", "Probes", "TestLoad", "Zstandard",
             ], swiftSettings: strict),
         .testTarget(
             name: "BskyKitTests", dependencies: ["BskyKit", "TestLoad"],

@@ -28,6 +28,7 @@ extension LocalNetwork {
         private let time: TimeSource
         private let feed: Task<Void, any Error>
         private let faults = Guarded<[[Fault]]>([])
+        private let sockets = Guarded<[ObjectIdentifier: LocalWebSocket]>([:])
 
         static let nsid = "network.bsky.jetstream.subscribeEvents"
         /// The largest message with options.
@@ -69,6 +70,13 @@ extension LocalNetwork {
             defer { log.leave(id) }
             var iterator = news.makeAsyncIterator()
             while log.last.seq >> 8 < Int64(event) { guard await iterator.next() != nil else { return } }
+        }
+
+        /// Resets the connections of all consumers. They can connect again.
+        public func dropConsumers() {
+            for socket in sockets.withLock({ $0.values.map(\.self) }) {
+                Task { try await socket.disconnect(reset: true) }
+            }
         }
 
         /// Ends all streams, and stops the server.
@@ -126,6 +134,8 @@ extension LocalNetwork {
             _ socket: LocalWebSocket, _ version: JetstreamSocket.Version, _ wish: JetstreamWish,
             _ compressor: JetstreamCompressor?
         ) async throws {
+            sockets.withLock { $0[ObjectIdentifier(socket)] = socket }
+            defer { sockets.withLock { $0[ObjectIdentifier(socket)] = nil } }
             let faults = faults.withLock { $0.isEmpty ? [] : $0.removeFirst() }
             try await JetstreamSocket(
                 version: version, log: log, socket: socket, wish: Guarded(wish), compressor: compressor, time: time

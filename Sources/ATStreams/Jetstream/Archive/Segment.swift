@@ -1,0 +1,75 @@
+import ATRepo
+package import Foundation
+package import Zstandard
+
+/// A segment of a Jetstream's archive: a file of events, in blocks that are compressed one by one.
+///
+/// ```swift
+/// let segment = try Segment(file: url)
+/// let decoder = ZstandardDecoder()
+/// for index in segment.blocks.indices {
+///     let block = try segment.block(index, decoder)
+///     for row in block.rows(filter) { print(row.seq, row.did, row.payload.count) }
+/// }
+/// ```
+///
+/// The header and the index are checked first. Memory is bounded by the index and one block at a time.
+package struct Segment: Sendable {
+    package let header: SegmentHeader
+    /// What the index says about each block.
+    package let blocks: [SegmentBlockEntry]
+    private let source: SegmentSource
+
+    /// What follows the blocks has at most so many bytes.
+    private static let footerLimit = 256 << 20
+
+    /// Opens a segment in memory.
+    package init(_ bytes: some ContiguousBytes, checksum: Bool = true) throws(SegmentError) {
+        try self.init(.memory(bytes.withUnsafeBytes { Slab(copying: $0) }), checksum)
+    }
+
+    /// Opens a segment in a file, which must not change while it is used.
+    package init(file: URL, checksum: Bool = true) throws(SegmentError) {
+        try self.init(SegmentSource(file: file), checksum)
+    }
+
+    private init(_ source: SegmentSource, _ checksum: Bool) throws(SegmentError) {
+        self.source = source
+        let start = try source.read(0..<min(source.count, SegmentHeader.size))
+        let header = try SegmentHeader(start.unsafe, fileSize: source.count)
+        let indexSize = header.blockCount * SegmentBlockEntry.size
+        guard source.count - header.indexOffset <= Self.footerLimit else { throw .malformed("its index is too large") }
+        let footer = try source.read(
+            header.indexOffset..<(checksum ? source.count : header.indexOffset + indexSize))
+        if checksum {
+            let covered = start.data.dropFirst(12) + footer.data
+            guard XXH3.hash(covered) == header.checksum else { throw .wrongChecksum }
+        }
+        var blocks: [SegmentBlockEntry] = []
+        blocks.reserveCapacity(header.blockCount)
+        var end = SegmentHeader.size
+        for index in 0..<header.blockCount {
+            let row = footer[index * SegmentBlockEntry.size..<(index + 1) * SegmentBlockEntry.size]
+            let entry = try SegmentBlockEntry(row.unsafe, after: end, before: header.indexOffset)
+            end = entry.frame.upperBound
+            blocks.append(entry)
+        }
+        self.header = header
+        self.blocks = blocks
+    }
+
+    /// Reads and unpacks a block.
+    package func block(_ index: Int, _ decoder: ZstandardDecoder) throws(SegmentError) -> SegmentBlock {
+        guard blocks.indices.contains(index) else { throw .noBlock(index, count: blocks.count) }
+        let entry = blocks[index]
+        let bytes = try source.read(entry.frame.lowerBound - 8..<entry.frame.upperBound)
+        guard bytes.unsafe.little(0, UInt64.self) == UInt64(entry.frame.count) else {
+            throw .malformed("the length before a block isn't the one in the index")
+        }
+        let block = try SegmentBlock(frame: bytes[8..<bytes.count], decoder, size: entry.size)
+        guard block.count == entry.eventCount else {
+            throw .malformed("a block has \(block.count) events, not \(entry.eventCount) as the index says")
+        }
+        return block
+    }
+}

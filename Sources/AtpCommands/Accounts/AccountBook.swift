@@ -28,6 +28,12 @@ struct AccountBook {
 
     /// Opens the book of the environment's user, or returns `nil` if the user is unknown.
     init?(ifPlacedBy environment: [String: String]) {
+        guard let folder = Self.folder(of: environment) else { return nil }
+        self.folder = folder
+    }
+
+    /// The folder for what `atp` keeps for the environment's user, or `nil` if the user is unknown.
+    static func folder(of environment: [String: String]) -> URL? {
         func folder(_ name: String, _ path: String = "") -> URL? {
             environment[name].flatMap {
                 $0.hasPrefix("/") ? URL(filePath: $0 + path, directoryHint: .isDirectory) : nil
@@ -38,8 +44,7 @@ struct AccountBook {
         #else
         let place = folder("XDG_STATE_HOME") ?? folder("HOME", "/.local/state")
         #endif
-        guard let place else { return nil }
-        self.folder = place.appending(path: "atp", directoryHint: .isDirectory)
+        return place?.appending(path: "atp", directoryHint: .isDirectory)
     }
 
     /// An account that is logged in.

@@ -1,9 +1,9 @@
 #ifndef CSYSTEM_LIBSQLITE3_H
 #define CSYSTEM_LIBSQLITE3_H
 
-// The part of SQLite 3 that LocalNetwork calls to keep its state in a folder. The library is opened at run time and not
-// linked: Swift's images for development have libsqlite3.so.0 but their slim ones do not, and a program that never asks
-// for a folder, or only uses another module of the package, must start without it.
+// The part of SQLite 3 that SQLiteDatabase calls. The library is opened at run time and not
+// linked: Swift's images for development have libsqlite3.so.0 but their slim ones do not, and a program that never opens
+// a database, or only uses another module of the package, must start without it.
 //
 // The functions have names of their own for the linker, so that they can't clash with an SQLite that a program brings
 // along, and SQLite's names in Swift, so that the code that calls them is the same on Apple platforms.

@@ -1,6 +1,7 @@
 import ATData
 import Foundation
 import HTTPTransport
+import SQLiteDatabase
 
 /// Keeps everything in an SQLite database, in a folder that only its owner can read.
 ///
@@ -31,6 +32,10 @@ final class SQLiteStorage: Storage {
         if !FileManager.default.fileExists(atPath: path) {
             _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         }
+        self.connection = Guarded(try LocalNetworkError.translating { try Self.open(path) })
+    }
+
+    private static func open(_ path: String) throws -> SQLiteConnection {
         let connection = try SQLiteConnection(path: path)
         // While a network runs, its memory is authoritative, so only one can use the folder.
         try connection.run("PRAGMA locking_mode = EXCLUSIVE")
@@ -47,7 +52,7 @@ final class SQLiteStorage: Storage {
         try connection.run("PRAGMA user_version = \(Self.version)")
         try connection.run("COMMIT")
         try connection.run("PRAGMA synchronous = NORMAL")
-        self.connection = Guarded(connection)
+        return connection
     }
 
     /// The path of the database in a folder.
@@ -60,7 +65,7 @@ final class SQLiteStorage: Storage {
     private func open<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
         try connection.withLock { connection in
             guard let connection else { throw LocalNetworkError.storage("the network has stopped") }
-            return try body(connection)
+            return try LocalNetworkError.translating { try body(connection) }
         }
     }
 
@@ -106,6 +111,22 @@ final class SQLiteStorage: Storage {
             } catch {
                 _ = try? connection.run("ROLLBACK")
                 throw error
+            }
+        }
+    }
+}
+
+extension LocalNetworkError {
+    /// Runs something, and turns errors of SQLite into errors of the network.
+    fileprivate static func translating<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as SQLiteError {
+            switch error {
+            case .noLibrary: throw LocalNetworkError.noSQLite
+            case .busy(let path): throw LocalNetworkError.folderInUse(path)
+            case .failed(let path, let doing, let reason):
+                throw LocalNetworkError.storage("SQLite could not \(doing) in \(path): \(reason)")
             }
         }
     }

@@ -4,6 +4,7 @@ import ATRepo
 import CoreATProtocol
 import Foundation
 import HTTPTransport
+import SQLiteDatabase
 import TestLoad
 import Testing
 

@@ -5,13 +5,14 @@ import CSystem
 #endif
 
 /// An open SQLite database and its statements. It closes when the last reference to it is released.
-final class SQLiteConnection: @unchecked Sendable {
-    // Safe to share: only `SQLiteStorage` has one, and uses it under a lock.
+package final class SQLiteConnection: @unchecked Sendable {
+    // Safe to share: SQLite serializes the calls of a connection (`SQLITE_OPEN_FULLMUTEX`). Its owners use it under a lock, so
+    // that statements of one don't end up between those of another.
     private let database: OpaquePointer
     private let path: String
 
     /// A statement with parameters, prepared once.
-    final class Statement {
+    package final class Statement {
         fileprivate let pointer: OpaquePointer
 
         fileprivate init(_ pointer: OpaquePointer) { self.pointer = pointer }
@@ -20,12 +21,14 @@ final class SQLiteConnection: @unchecked Sendable {
     }
 
     /// A row of a result, valid until the next one is read.
-    struct Row {
+    package struct Row {
         fileprivate let pointer: OpaquePointer
 
-        func number(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+        /// A column with a number.
+        package func number(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
-        func bytes(_ column: Int32) -> [UInt8] {
+        /// A column with bytes.
+        package func bytes(_ column: Int32) -> [UInt8] {
             // Safe: the pointer is valid until the next step, and the count belongs to it.
             guard let start = sqlite3_column_blob(pointer, column) else { return [] }
             return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column))))
@@ -33,15 +36,19 @@ final class SQLiteConnection: @unchecked Sendable {
     }
 
     /// The value of a statement's parameter.
-    enum Parameter {
+    package enum Parameter {
         case number(Int64)
         case bytes([UInt8])
     }
 
     /// Opens a database file, or creates one.
-    init(path: String) throws {
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - patience: How long to wait for other connections, in milliseconds.
+    package init(path: String, patience: Int32 = 500) throws(SQLiteError) {
         #if !canImport(SQLite3)
-        guard csystem_sqlite3_load() == 1 else { throw LocalNetworkError.noSQLite }
+        guard csystem_sqlite3_load() == 1 else { throw SQLiteError.noLibrary }
         #endif
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
@@ -53,7 +60,7 @@ final class SQLiteConnection: @unchecked Sendable {
         }
         database = opened
         self.path = path
-        _ = sqlite3_busy_timeout(opened, 500)
+        _ = sqlite3_busy_timeout(opened, patience)
     }
 
     deinit {
@@ -61,7 +68,8 @@ final class SQLiteConnection: @unchecked Sendable {
         _ = sqlite3_close_v2(database)
     }
 
-    func prepare(_ text: String) throws -> Statement {
+    /// Prepares a statement.
+    package func prepare(_ text: String) throws -> Statement {
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v2(database, text, -1, &statement, nil)
         guard code == SQLITE_OK, let statement else { throw error(code, "prepare for \(text)") }
@@ -70,14 +78,15 @@ final class SQLiteConnection: @unchecked Sendable {
 
     /// Runs SQL without parameters, and returns the number in its last row, if there is one.
     @discardableResult
-    func run(_ text: String) throws -> Int64 {
+    package func run(_ text: String) throws -> Int64 {
         var result: Int64 = 0
         try run(prepare(text), []) { result = $0.number(0) }
         return result
     }
 
     /// Runs a statement, and calls the closure with every row.
-    func run(_ statement: Statement, _ parameters: [Parameter], _ take: (Row) throws -> Void = { _ in }) throws {
+    package func run(_ statement: Statement, _ parameters: [Parameter], _ take: (Row) throws -> Void = { _ in }) throws
+    {
         defer { _ = sqlite3_reset(statement.pointer) }
         try bind(parameters[...], to: statement, at: 1) {
             while true {
@@ -113,15 +122,15 @@ final class SQLiteConnection: @unchecked Sendable {
         }
     }
 
-    private func error(_ code: Int32, _ doing: String) -> LocalNetworkError {
+    private func error(_ code: Int32, _ doing: String) -> SQLiteError {
         Self.error(database, path, code, doing)
     }
 
     private static func error(
         _ database: OpaquePointer?, _ path: String, _ code: Int32, _ doing: String
-    ) -> LocalNetworkError {
-        if code == SQLITE_BUSY { return .folderInUse(path) }
+    ) -> SQLiteError {
+        if code == SQLITE_BUSY { return .busy(path: path) }
         let reason = sqlite3_errmsg(database).map { String(cString: $0) } ?? "out of memory"
-        return .storage("SQLite could not \(doing) in \(path): \(reason)")
+        return .failed(path: path, doing: doing, reason: reason)
     }
 }

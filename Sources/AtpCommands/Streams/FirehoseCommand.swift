@@ -1,0 +1,81 @@
+import ATData
+import ATStreams
+import CoreATProtocol
+import Terminal
+
+/// `atp firehose`: prints the events of a relay or a data server as they happen.
+enum FirehoseCommand {
+    private static let relay = Option(
+        "relay", value: "URL", "The relay or data server (default: https://bsky.network)")
+    private static let collections = Option(
+        "collection", value: "NSID", "Print only commits in this collection, or in all below a name: app.bsky.feed.*",
+        isRepeated: true)
+    private static let dids = Option(
+        "did", value: "DID", "Print only events of this account", isRepeated: true)
+    private static let shard = Option(
+        "shard", value: "I/N", "Print only events of accounts of one shard, such as 0/4")
+
+    static let command = Command(
+        "firehose", "Print the events of the network as they happen",
+        discussion: """
+            Each event is a line: its number, the account, and what happened. With --json it is an object, with the \
+            records that a commit has created or updated. On a terminal, a line below says how the stream is doing. The \
+            signal USR1 prints everything about that to standard error: kill -USR1 PID.
+            Ctrl-C ends the stream. With --cursor stored, the next run continues where this one ended.
+            """,
+        options: [relay, collections, dids, StreamOutput.cursor, shard],
+        examples: [
+            .init("atp firehose", "Everything, from now on"),
+            .init(
+                "atp firehose --collection app.bsky.feed.post --json | jq .ops[].record.text", "The text of new posts"),
+            .init("atp firehose --relay http://127.0.0.1:2583 --cursor 0", "What a local network has, from the start"),
+            .init("atp firehose --cursor stored --shard 0/2 --json > half.jsonl", "Half of the accounts, resumed"),
+        ]
+    ) { invocation in
+        let filters: [CollectionFilter] = try invocation[all: collections].map { text in
+            do { return try CollectionFilter(text) } catch { throw UsageError("--collection \(error)") }
+        }
+        let accounts: [DID] = try invocation[all: dids].map { try invocation.checked($0) }
+        let part = try invocation[shard].map { text in
+            guard let shard = Shard(text) else {
+                throw UsageError("--shard \"\(text)\" is not a shard: it looks like 0/4, and the first is 0")
+            }
+            return shard
+        }
+        let place = try StreamOutput.place(invocation)
+        var options = StreamOptions()
+        // Each shard has read as far as it has.
+        options.name = part.map { "shard \($0)" }
+        let firehose = Firehose(relay: invocation[relay] ?? "https://bsky.network", options: options)
+        let line = StatusLine(invocation) { StreamStatus(firehose.stats) }
+        try await line.shown {
+            let events = firehose.events(
+                collections: filters, dids: Set(accounts), shard: part, from: place.start, cursors: place.cursors)
+            for try await event in events { try line.print { try show(event, invocation) } }
+        }
+    }
+
+    private static func show(_ event: FirehoseEvent, _ invocation: Invocation) throws {
+        guard !invocation.isJSON else { return try invocation.showJSON(EventJSON(event).object) }
+        let console = invocation.console
+        let place = console.faint("\(event.seq.map { "\($0)" } ?? "-")")
+        let did = event.did.map { "  \($0)" } ?? ""
+        switch event {
+        case .commit(let commit):
+            let ops = commit.ops.map { "\($0.action.rawValue) \($0.path)" }.joined(separator: ", ")
+            try console.print("\(place)\(did)  \(ops.isEmpty ? "empty commit" : ops)")
+        case .sync(let sync): try console.print("\(place)\(did)  sync to \(sync.rev)")
+        case .identity(let identity):
+            try console.print("\(place)\(did)  identity\(identity.handle.map { " \($0)" } ?? "")")
+        case .account(let account):
+            let status = account.status.map { ", \($0.rawValue)" } ?? ""
+            try console.print("\(place)\(did)  account \(account.isActive ? "active" : "inactive")\(status)")
+        case .info(let info):
+            try console.print("\(place)  info \(info.name)\(info.message.map { ": \($0)" } ?? "")")
+        case .gap(let gap): try console.print("\(place)  \(console.colored("gap", .yellow)) \("\(gap)")")
+        case .unknown(let unknown): try console.print("\(place)  unknown \(unknown.type ?? "") (\(unknown.operation))")
+        case .invalid(let invalid):
+            try console.print("\(place)\(did)  \(console.colored("invalid", .red)) \("\(invalid.error)")")
+        }
+    }
+}

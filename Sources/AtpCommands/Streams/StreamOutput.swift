@@ -1,0 +1,28 @@
+import ATStreams
+import Foundation
+import Terminal
+
+/// What the commands that follow streams share.
+enum StreamOutput {
+    static let cursor = Option(
+        "cursor", value: "N|stored",
+        "Start after event N; stored: where the last run with this option ended (default: new events)")
+
+    /// Where a stream starts, and where its cursor is kept, if it is.
+    static func place(_ invocation: Invocation) throws -> (start: StreamStart, cursors: (any CursorStore)?) {
+        guard let text = invocation[cursor] else { return (.live, nil) }
+        if text == "stored" { return (.stored, FileCursorStore(try folder(invocation))) }
+        guard let number = Int64(text), number >= 0 else {
+            throw UsageError("--cursor must be a number, or the word stored")
+        }
+        return (.cursor(number), nil)
+    }
+
+    /// The folder of the cursors, beside the sessions.
+    private static func folder(_ invocation: Invocation) throws -> URL {
+        guard let folder = AccountBook.folder(of: invocation.surroundings.environment) else {
+            throw UsageError("HOME is not set, so there is no folder for the cursor")
+        }
+        return folder.appending(path: "cursors", directoryHint: .isDirectory)
+    }
+}

@@ -1,0 +1,97 @@
+import AtpCommands
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import Probes
+import Terminal
+import TestLoad
+import Testing
+
+@Suite(.inTurn) struct FirehoseCommandTests {
+    /// Runs `atp firehose` until it has printed a text.
+    private func firehose(_ arguments: [String], _ desk: Desk, until text: String) async throws -> (ExitCode, String) {
+        let output = Guarded("")
+        let found = OneShot()
+        let console = Console(
+            output: .init(isTerminal: false) { bytes in
+                let isFound = output.withLock { output in
+                    output += String(decoding: bytes, as: UTF8.self)
+                    return output.contains(text)
+                }
+                if isFound { found.fire() }
+            }, errors: .init(isTerminal: false) { _ in })
+        let surroundings = Surroundings(
+            environment: desk.environment, console: console,
+            input: Input(isTerminal: false, bytes: Data(), answers: { _ in "" }, line: { _ in [] }), folder: desk.folder
+        )
+        let task = Task {
+            await AtpProgram.program.run(["firehose", "--relay", desk.network.host] + arguments, in: surroundings)
+        }
+        await found.wait()
+        task.cancel()
+        return (await task.value, output.withLock { $0 })
+    }
+
+    @Test func `events are printed as lines, or as JSON with the records`() async throws {
+        let desk = try await Desk.ofAlice()
+        _ = await desk.atp("post", "Hello to the stream")
+        let (code, text) = try await firehose(["--cursor", "0"], desk, until: "app.bsky.feed.post/")
+        #expect(code == .interrupted && text.contains("identity alice.test") && text.contains("account active"))
+        #expect(text.contains("  create app.bsky.feed.post/"))
+        let arguments = ["--cursor", "0", "--json", "--collection", "app.bsky.feed.*", "--shard", "0/1"]
+        let (_, json) = try await firehose(arguments, desk, until: "Hello to the stream")
+        let line = try #require(json.split(separator: "\n").last)
+        let event = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let op = try #require((event["ops"] as? [[String: Any]])?.first)
+        #expect(event["kind"] as? String == "commit" && event["seq"] is Int && op["action"] as? String == "create")
+        #expect((op["record"] as? [String: Any])?["text"] as? String == "Hello to the stream")
+    }
+
+    @Test func `a stored cursor continues where the last run ended`() async throws {
+        let desk = try await Desk.ofAlice()
+        // Nothing is stored yet, so that the first run begins with new events.
+        let writer = Task {
+            while !Task.isCancelled { _ = await desk.atp("post", "first") }
+        }
+        let arguments = ["--cursor", "stored", "--json", "--collection", "app.bsky.feed.post"]
+        let (code, before) = try await firehose(arguments, desk, until: "first")
+        writer.cancel()
+        await writer.value
+        #expect(code == .interrupted)
+        _ = await desk.atp("post", "second")
+        let (_, after) = try await firehose(arguments, desk, until: "second")
+        // The event that was being printed at the end may come again. What was before it doesn't.
+        let (old, new) = (before.split(separator: "\n"), after.split(separator: "\n"))
+        #expect(new.filter { old.contains($0) }.count <= 1 && !new.isEmpty)
+        let cursors = desk.folder.appending(path: "state/atp/cursors")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: cursors.path).count == 1)
+    }
+
+    @Test func `the signal USR1 prints everything about the stream, which goes on`() async throws {
+        let desk = try await Desk.ofAlice()
+        let line = """
+            "$@" >events 2>report & pid=$!
+            while [ ! -s events ]; do sleep 0.05; done
+            kill -USR1 $pid
+            while ! grep -q connections report; do sleep 0.05; done
+            kill -TERM $pid; wait $pid; status=$?; cat report; exit $status
+            """
+        let outcome = try await desk.run("firehose", "--relay", desk.network.host, "--cursor", "0", as: line)
+        #expect(outcome.status == 143)
+        #expect(outcome.text.contains("state: ") && outcome.text.contains("connections: 1"))
+    }
+
+    @Test func `wrong options are refused before anything is opened`() async throws {
+        let desk = try await Desk()
+        for (arguments, word) in [
+            (["--cursor", "-1"], "--cursor"), (["--cursor", "new"], "--cursor"), (["--shard", "4/4"], "--shard"),
+            (["--collection", "a.*b"], "--collection"), (["--did", "alice"], "DID"),
+        ] {
+            let outcome = await desk.atp(["firehose"] + arguments)
+            #expect(outcome.code == .usage && outcome.errors.contains(word), "\(outcome.errors)")
+        }
+        let outcome = await desk.atp("firehose", "--relay", "not a server")
+        #expect(outcome.code == .refused && outcome.errors.contains("not a valid server address"))
+    }
+}

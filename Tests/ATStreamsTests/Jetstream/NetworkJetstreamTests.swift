@@ -39,7 +39,7 @@ struct NetworkJetstreamTests {
         let (network, server, client) = try await network()
         server.script([
             [.drop(after: 3)], [.duplicates], [.garbage(after: 2, "{"), .close(after: 4, .normal)],
-            [.bytes(after: 1, [1, 2]), .drop(after: 5)], [.slow(.seconds(1)), .close(after: 3, .goingAway)],
+            [.bytes(after: 1, [1, 2]), .drop(after: 5)], [.slow(.milliseconds(1)), .close(after: 3, .goingAway)],
             [.error(after: 4, "ConsumerTooSlow")],
         ])
         let jetstream = jetstream(server.host, isV1 ? .v1 : .v2)

@@ -310,7 +310,7 @@ final class JetstreamReader {
             }
             return try await startAgain(.restartedNumbers(requested: cursor, first: seq))
         }
-        if let known = current.known, seq <= known { return meter.update { $0.repeated += 1 } }
+        if seq <= current.known ?? -1 || seq == current.last { return meter.update { $0.repeated += 1 } }
         noteGap(first: seq)
         let isOrdered = current.last.map { seq > $0 } ?? true
         if isOrdered { noteProgress() } else { meter.update { $0.unordered += 1 } }

@@ -26,7 +26,7 @@ package enum AtpProgram {
                         GetCommand.command, ListCommand.command, RecordCommands.command, BlobCommands.command,
                         RepoCommands.command,
                     ]),
-                CommandGroup("Streams", [FirehoseCommand.command]),
+                CommandGroup("Streams", [FirehoseCommand.command, JetstreamCommand.command]),
                 CommandGroup(
                     "Protocol",
                     [

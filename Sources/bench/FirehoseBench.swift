@@ -36,7 +36,7 @@ enum FirehoseBench {
                 while try blocks.next() != nil {}
                 return try decoded(commit)
             })
-        return rows
+        return rows + (try JetstreamBench.rows())
     }
 
     private static func decoded(_ commit: CommitEvent) throws -> Int {

@@ -27,6 +27,7 @@ extension LocalNetwork {
         let log: JetstreamLog
         private let time: TimeSource
         private let feed: Task<Void, any Error>
+        private let generation = Guarded(0)
         private let faults = Guarded<[[Fault]]>([])
         private let sockets = Guarded<[ObjectIdentifier: LocalWebSocket]>([:])
 
@@ -72,6 +73,9 @@ extension LocalNetwork {
             while log.last.seq >> 8 < Int64(event) { guard await iterator.next() != nil else { return } }
         }
 
+        /// Makes the segments of the archive again, with other blocks: a download that goes on has to start again.
+        public func remakeSegments() { generation.withLock { $0 += 1 } }
+
         /// Resets the connections of all consumers. They can connect again.
         public func dropConsumers() {
             for socket in sockets.withLock({ $0.values.map(\.self) }) {
@@ -96,6 +100,7 @@ extension LocalNetwork {
                 }
                 return .data(Self.dictionary, contentType: "application/octet-stream")
             }
+            JetstreamArchive(log: log, generation: generation).addRoutes(to: server)
             // The server must not keep what keeps the server.
             server.webSocket(
                 "/subscribe", messageBytes: Self.optionBytes,

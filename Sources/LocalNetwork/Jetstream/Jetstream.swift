@@ -65,12 +65,12 @@ extension LocalNetwork {
         /// Faults of the handshake, and of other calls, are scripted on the ``server``.
         public func script(_ connections: [[Fault]]) { faults.withLock { $0 = connections } }
 
-        /// Returns when there is an event of the network with a number, such as ``LocalNetwork/Firehose/lastEvent``.
+        /// Returns when an event of the network was received, such as ``LocalNetwork/Firehose/lastEvent``.
         public func untilReceived(_ event: Int) async {
             let (id, news) = log.watch()
             defer { log.leave(id) }
             var iterator = news.makeAsyncIterator()
-            while log.last.seq >> 8 < Int64(event) { guard await iterator.next() != nil else { return } }
+            while log.received < event { guard await iterator.next() != nil else { return } }
         }
 
         /// Makes the segments of the archive again, with other blocks: a download that goes on has to start again.

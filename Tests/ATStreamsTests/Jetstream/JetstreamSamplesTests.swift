@@ -105,7 +105,8 @@ private struct SamplePost: LexiconRecord {
         var createdAt: Datetime?
         var object = try reader.beginObject()
         while let key = try reader.nextKey(&object) {
-            if try reader.field("text", &text, key) || reader.field("createdAt", &createdAt, key) { continue }
+            if try reader.field("text", &text, key) { continue }
+            if try reader.field("createdAt", &createdAt, key) { continue }
             try reader.keep(key, &object, type: Self.typeName)
         }
         guard let text, let createdAt else { throw reader.missing("text", object) }

@@ -27,7 +27,9 @@ package enum AtpProgram {
                         GetCommand.command, ListCommand.command, RecordCommands.command, BlobCommands.command,
                         RepoCommands.command, BackfillCommand.command,
                     ]),
-                CommandGroup("Streams", [FirehoseCommand.command, LabelsCommand.command, TapCommand.command]),
+                CommandGroup(
+                    "Streams",
+                    [FirehoseCommand.command, LabelsCommand.command, JetstreamCommand.command, TapCommand.command]),
                 CommandGroup(
                     "Protocol",
                     [

@@ -37,7 +37,7 @@ enum FirehoseBench {
                 while try blocks.next() != nil {}
                 return try decoded(commit)
             })
-        return rows + (try verification(frames, key.verifyingKey)) + memory()
+        return rows + (try verification(frames, key.verifyingKey)) + memory() + (try JetstreamBench.rows())
     }
 
     /// Frames with every check, beside signatures alone.

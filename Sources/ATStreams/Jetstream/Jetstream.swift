@@ -23,6 +23,7 @@ public struct Jetstream: Sendable {
     private let options: StreamOptions
     private let environment: StreamEnvironment
     private let dictionaries: JetstreamDictionaries
+    private let transport: any Transport
     private let meter: StreamMeter
     private let control = JetstreamControl()
 
@@ -55,6 +56,7 @@ public struct Jetstream: Sendable {
         self.version = version
         self.options = options
         self.environment = environment
+        self.transport = transport
         meter = StreamMeter(time: environment.time)
         dictionaries = JetstreamDictionaries(
             compression, version.kind, host: host, transport: transport, meter: meter)
@@ -149,6 +151,69 @@ public struct Jetstream: Sendable {
         }
     }
 
+    // MARK: The archive
+
+    /// All events of the server's archive, which version 2 has. Most of them are older than what its live stream has.
+    ///
+    /// The sequence ends where the archive ends. It has events of records that were changed or deleted later: when an account
+    /// is deleted, or an event ``JetstreamEvent/sync(_:)`` comes, forget the older records of the account.
+    ///
+    /// - Parameters:
+    ///   - key: The key that the server requires for its archive.
+    ///   - collections: Of commits, only those in these collections, at most 100; empty for all.
+    ///   - dids: Only events of these accounts, at most 10,000; empty for all.
+    ///   - kinds: Only events of these kinds.
+    ///   - after: The number of the last event that isn't needed.
+    ///   - progress: Called when more of the archive is downloaded.
+    public func snapshot(
+        key: String? = nil, collections: [CollectionFilter] = [], dids: Set<DID> = [],
+        kinds: Set<JetstreamKind> = .all, after: Int64 = 0,
+        progress: (@Sendable (JetstreamProgress) -> Void)? = nil
+    ) -> JetstreamSnapshot {
+        let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
+        return JetstreamSnapshot(
+            setup: archive(key, filter, progress), after: max(after, 0),
+            fault: archiveFault(filter).map { StreamError(.invalidRequest($0), streamID) })
+    }
+
+    /// All events of the server's archive, and then those that happen, without losing or repeating any.
+    ///
+    /// When the stream is interrupted for longer than the live stream keeps its events, it continues in the archive.
+    ///
+    /// - Parameters:
+    ///   - key: The key that the server requires for its archive.
+    ///   - collections: Of commits, deliver only those in these collections, at most 100; empty for all.
+    ///   - dids: Deliver only events of these accounts, at most 10,000; empty for all.
+    ///   - kinds: Deliver only events of these kinds.
+    ///   - start: Where to begin. Without a stored cursor, that is the first event of the archive.
+    ///   - cursors: Where to keep how far the stream was handled.
+    ///   - progress: Called when more of the archive is downloaded.
+    public func replay(
+        key: String? = nil, collections: [CollectionFilter] = [], dids: Set<DID> = [],
+        kinds: Set<JetstreamKind> = .all, from start: StreamStart = .stored, cursors: (any CursorStore)? = nil,
+        progress: (@Sendable (JetstreamProgress) -> Void)? = nil
+    ) -> JetstreamEvents {
+        let filter = JetstreamFilter(collections: collections, dids: dids, kinds: kinds)
+        let archive = archive(key, filter, progress)
+        return JetstreamEvents {
+            if let fault = archiveFault(filter) { throw StreamError(.invalidRequest(fault), streamID) }
+            let (progress, place) = try await begin(filter, start, cursors, isArchived: true)
+            return reader(filter, progress, place, archive)
+        }
+    }
+
+    private func archiveFault(_ filter: JetstreamFilter) -> String? {
+        version.kind == .v1 ? "Version 1 has no archive." : filter.fault
+    }
+
+    private func archive(
+        _ key: String?, _ filter: JetstreamFilter, _ progress: (@Sendable (JetstreamProgress) -> Void)?
+    ) -> JetstreamArchive.Setup {
+        JetstreamArchive.Setup(
+            host: streamID.service, key: key, filter: filter, environment: environment, transport: transport,
+            longestWait: options.longestWait, progress: progress)
+    }
+
     // MARK: Beginning
 
     private func reader(
@@ -160,7 +225,7 @@ public struct Jetstream: Sendable {
 
     /// Finds out where a stream begins: at a cursor, which its progress has, or at a time that isn't one.
     private func begin(
-        _ filter: JetstreamFilter, _ start: StreamStart, _ cursors: (any CursorStore)?
+        _ filter: JetstreamFilter, _ start: StreamStart, _ cursors: (any CursorStore)?, isArchived: Bool = false
     ) async throws -> (StreamProgress, Int64?) {
         if let fault = filter.fault { throw StreamError(.invalidRequest(fault), streamID) }
         var stored: Int64?
@@ -176,13 +241,13 @@ public struct Jetstream: Sendable {
         }
         let place: Int64? =
             switch start {
-            case .stored: stored.map { max($0, 0) }
+            case .stored: stored.map { max($0, 0) } ?? (isArchived ? 0 : nil)
             case .live: nil
-            case .oldest: Self.oldest
+            case .oldest: isArchived ? 0 : Self.oldest
             case .cursor(let cursor): max(cursor, 0)
             }
         // A time is no number of version 2, and the oldest event of version 1 has another time.
-        let isTime = start == .oldest || version.kind == .v2 && place ?? 0 >= Self.oldest
+        let isTime = start == .oldest && !isArchived || version.kind == .v2 && place ?? 0 >= Self.oldest
         meter.reset()
         control.reset()
         let saver = cursors.map {
@@ -193,10 +258,13 @@ public struct Jetstream: Sendable {
         return (progress, isTime ? place : nil)
     }
 
-    private func reader(_ filter: JetstreamFilter, _ progress: StreamProgress, _ start: Int64?) -> JetstreamReader {
+    private func reader(
+        _ filter: JetstreamFilter, _ progress: StreamProgress, _ start: Int64?, _ archive: JetstreamArchive.Setup? = nil
+    ) -> JetstreamReader {
         JetstreamReader(
             JetstreamReader.Setup(
                 version: version.kind, hosts: hosts, filter: filter, options: options, environment: environment,
-                meter: meter, control: control, dictionaries: dictionaries), progress: progress, start: start)
+                meter: meter, control: control, dictionaries: dictionaries, archive: archive), progress: progress,
+            start: start)
     }
 }

@@ -55,7 +55,7 @@ enum FirehoseCommand {
         }
     }
 
-    private static func show(_ event: FirehoseEvent, _ invocation: Invocation) throws {
+    static func show(_ event: FirehoseEvent, _ invocation: Invocation) throws {
         guard !invocation.isJSON else { return try invocation.showJSON(EventJSON(event).object) }
         let console = invocation.console
         let place = console.faint("\(event.seq.map { "\($0)" } ?? "-")")

@@ -27,7 +27,9 @@ extension LocalNetwork {
         let log: JetstreamLog
         private let time: TimeSource
         private let feed: Task<Void, any Error>
+        private let generation = Guarded(0)
         private let faults = Guarded<[[Fault]]>([])
+        private let sockets = Guarded<[ObjectIdentifier: LocalWebSocket]>([:])
 
         static let nsid = "network.bsky.jetstream.subscribeEvents"
         /// The largest message with options.
@@ -63,12 +65,22 @@ extension LocalNetwork {
         /// Faults of the handshake, and of other calls, are scripted on the ``server``.
         public func script(_ connections: [[Fault]]) { faults.withLock { $0 = connections } }
 
-        /// Returns when there is an event of the network with a number, such as ``LocalNetwork/Firehose/lastEvent``.
+        /// Returns when an event of the network was received, such as ``LocalNetwork/Firehose/lastEvent``.
         public func untilReceived(_ event: Int) async {
             let (id, news) = log.watch()
             defer { log.leave(id) }
             var iterator = news.makeAsyncIterator()
-            while log.last.seq >> 8 < Int64(event) { guard await iterator.next() != nil else { return } }
+            while log.received < event { guard await iterator.next() != nil else { return } }
+        }
+
+        /// Makes the segments of the archive again, with other blocks: a download that goes on has to start again.
+        public func remakeSegments() { generation.withLock { $0 += 1 } }
+
+        /// Resets the connections of all consumers. They can connect again.
+        public func dropConsumers() {
+            for socket in sockets.withLock({ $0.values.map(\.self) }) {
+                Task { try await socket.disconnect(reset: true) }
+            }
         }
 
         /// Ends all streams, and stops the server.
@@ -88,6 +100,7 @@ extension LocalNetwork {
                 }
                 return .data(Self.dictionary, contentType: "application/octet-stream")
             }
+            JetstreamArchive(log: log, generation: generation).addRoutes(to: server)
             // The server must not keep what keeps the server.
             server.webSocket(
                 "/subscribe", messageBytes: Self.optionBytes,
@@ -126,6 +139,8 @@ extension LocalNetwork {
             _ socket: LocalWebSocket, _ version: JetstreamSocket.Version, _ wish: JetstreamWish,
             _ compressor: JetstreamCompressor?
         ) async throws {
+            sockets.withLock { $0[ObjectIdentifier(socket)] = socket }
+            defer { sockets.withLock { $0[ObjectIdentifier(socket)] = nil } }
             let faults = faults.withLock { $0.isEmpty ? [] : $0.removeFirst() }
             try await JetstreamSocket(
                 version: version, log: log, socket: socket, wish: Guarded(wish), compressor: compressor, time: time

@@ -27,7 +27,7 @@ struct JetstreamFeed: Sendable {
             case .events(let frames):
                 for frame in frames {
                     if case .event(let event) = try decoder.decode(frame.frame).content {
-                        log.append(try JetstreamRow.rows(of: event, after: log.last.time))
+                        log.append(try JetstreamRow.rows(of: event, after: log.last.time), of: frame.seq)
                     }
                     consumer.advance(to: frame.seq)
                     isNew = false

@@ -7,6 +7,8 @@ final class JetstreamLog: Sendable {
         /// The rows before this one are only in the archive.
         var liveStart = 0
         var hasDropped = false
+        /// The last event of the network that was received. It may be none here.
+        var received = 0
         var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
         var lastWatcher = 0
         var isStopped = false
@@ -28,10 +30,14 @@ final class JetstreamLog: Sendable {
     /// The number of consumers that are connected.
     var consumerCount: Int { state.withLock(\.watchers.count) }
 
-    /// Adds events.
-    func append(_ rows: [JetstreamRow]) {
+    /// The last event of the network that was received.
+    var received: Int { state.withLock(\.received) }
+
+    /// Adds the events that an event of the network is here.
+    func append(_ rows: [JetstreamRow], of event: Int) {
         let watchers = state.withLock { state in
             state.rows += rows
+            state.received = event
             let surplus = state.rows.count - options.archivedEvents
             if surplus > 0 {
                 state.rows.removeFirst(surplus)

@@ -22,6 +22,8 @@ final class JetstreamReader {
         let meter: StreamMeter
         let control: JetstreamControl
         let dictionaries: JetstreamDictionaries
+        /// The archive that the stream begins with, if it does.
+        var archive: JetstreamArchive.Setup?
     }
 
     private let setup: Setup
@@ -45,6 +47,10 @@ final class JetstreamReader {
     /// The cursor that was too old for the server.
     private var outdated: Int64?
     private var seen = SeenEvents()
+    /// The archive, while its events are read.
+    private var archive: JetstreamArchive?
+    /// Where the archive was last entered because the live stream no longer had the cursor.
+    private var archivedFrom: Int64?
 
     /// How often in a row a server may reject the stream.
     private static let mostRejections = 3
@@ -79,6 +85,7 @@ final class JetstreamReader {
         generation = setup.control.generation
         backoff = Backoff(longest: setup.options.longestWait, random: setup.environment.random)
         cursorHost = setup.hosts.count == 1 ? 0 : nil
+        archive = setup.archive.map { JetstreamArchive($0, after: progress.received ?? 0) }
     }
 
     private var id: StreamID { setup.hosts[0].stream.id }
@@ -91,6 +98,10 @@ final class JetstreamReader {
         while true {
             try Task.checkCancellation()
             if !pending.isEmpty { return pending.removeFirst() }
+            if let archive {
+                try await take(archive)
+                continue
+            }
             guard connection != nil else {
                 try await connect()
                 continue
@@ -136,7 +147,8 @@ final class JetstreamReader {
     private nonisolated(nonsending) func connect() async throws {
         meter.update { $0.phase = .connecting }
         updateFilter()
-        var cursor = progress.resumption
+        // What is in flight has been received here, and the archive may have more of it than the live stream.
+        var cursor = setup.version == .v2 ? progress.received ?? progress.resumption : progress.resumption
         if setup.version == .v1, let time = cursor, cursorHost != host { cursor = max(time - Self.rewind, 0) }
         let dictionary = try await setup.dictionaries.dictionary()
         do {
@@ -209,6 +221,11 @@ final class JetstreamReader {
             return try await setup.dictionaries.replace(named: refusal.message?.message)
         }
         if refusal.isNamed("CursorTooOld"), let cursor, outdated == nil {
+            if let archived = setup.archive, archivedFrom != cursor {
+                archivedFrom = cursor
+                archive = JetstreamArchive(archived, after: cursor)
+                return true
+            }
             // The numbers of what is in flight go on.
             try await progress.untilIdle()
             progress.restart(at: nil)
@@ -265,6 +282,18 @@ final class JetstreamReader {
 
     // MARK: Messages
 
+    /// Takes the next event of the archive. At its end, the live stream continues.
+    private nonisolated(nonsending) func take(_ archive: JetstreamArchive) async throws {
+        meter.update { $0.phase = .connected }
+        try await progress.untilRoom()
+        guard let event = try await archive.next() else {
+            if let tip = archive.tip, tip > progress.received ?? 0 { progress.pass(tip) }
+            self.archive = nil
+            return
+        }
+        deliver(event, event.seq.flatMap { $0 > progress.received ?? 0 ? $0 : nil })
+    }
+
     private nonisolated(nonsending) func take(_ message: WebSocketMessage) async throws {
         if setup.control.generation != generation {
             updateFilter()
@@ -310,7 +339,7 @@ final class JetstreamReader {
             }
             return try await startAgain(.restartedNumbers(requested: cursor, first: seq))
         }
-        if let known = current.known, seq <= known { return meter.update { $0.repeated += 1 } }
+        if seq <= current.known ?? -1 || seq == current.last { return meter.update { $0.repeated += 1 } }
         noteGap(first: seq)
         let isOrdered = current.last.map { seq > $0 } ?? true
         if isOrdered { noteProgress() } else { meter.update { $0.unordered += 1 } }

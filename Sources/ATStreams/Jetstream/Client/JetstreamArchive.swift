@@ -1,0 +1,196 @@
+import ATData
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import Zstandard
+
+/// Downloads the events of a Jetstream's archive, in order, up to the end that the archive has when it begins. One task uses it.
+final class JetstreamArchive {
+    /// What an archive needs.
+    struct Setup: Sendable {
+        let host: String
+        let key: String?
+        let filter: JetstreamFilter
+        let environment: StreamEnvironment
+        let transport: any Transport
+        let longestWait: Duration
+        let progress: (@Sendable (JetstreamProgress) -> Void)?
+    }
+
+    private let setup: Setup
+    private let calls: JetstreamArchiveCalls
+    private let unpacker = ZstandardDecoder()
+    private var backoff: Backoff
+    /// What is done so far.
+    private var done = JetstreamProgress()
+    /// The last event that was returned. Later plans may have it again.
+    private(set) var last: Int64
+    /// The end of the archive. It doesn't move while the events are downloaded.
+    private(set) var tip: Int64?
+    /// Up to where the plan goes.
+    private var planned: Int64
+    private var entries: ArraySlice<JetstreamPlan.Entry> = []
+    private var source: Source?
+    private var rows: SegmentRows?
+    private var failures = 0
+
+    /// How often in a row something may fail.
+    private static let mostFailures = 8
+
+    /// What blocks are taken from.
+    private enum Source {
+        case segment(Segment, next: Int)
+        case blocks(name: String, [ClosedRange<Int>])
+    }
+
+    init(_ setup: Setup, after: Int64) {
+        self.setup = setup
+        calls = JetstreamArchiveCalls(host: setup.host, key: setup.key, setup.transport)
+        backoff = Backoff(longest: setup.longestWait, random: setup.environment.random)
+        (last, planned) = (after, after)
+    }
+
+    /// The next event; `nil` at the end of the archive.
+    ///
+    /// - Throws: A ``StreamError`` when it can't go on, or a `CancellationError`.
+    nonisolated(nonsending) func next() async throws -> JetstreamEvent? {
+        while true {
+            try Task.checkCancellation()
+            if let row = rows?.next() {
+                guard let seq = Int64(exactly: row.seq) else { continue }
+                last = seq
+                return JetstreamEvent(row, seq)
+            }
+            rows = nil
+            do {
+                guard try await advance() else { return nil }
+                failures = 0
+                backoff.reset()
+            } catch {
+                try await recover(error)
+            }
+        }
+    }
+
+    /// Loads what comes next: a block, a segment, or a page of the plan. Returns `false` at the end.
+    private nonisolated(nonsending) func advance() async throws -> Bool {
+        switch source {
+        case .segment(let segment, let next) where next < segment.blocks.count:
+            source = .segment(segment, next: next + 1)
+            // A block without an event that is new needs no unpacking.
+            guard segment.blocks[next].seqs.overlaps(seqs) else { return true }
+            rows = try segment.block(next, unpacker).rows(filter)
+        case .blocks(let name, let ranges) where !ranges.isEmpty:
+            let frame = try await calls.block(ranges[0].lowerBound, of: name)
+            var rest = ranges
+            rest[0] = ranges[0].lowerBound + 1...max(ranges[0].upperBound, ranges[0].lowerBound + 1)
+            if ranges[0].count == 1 { rest.removeFirst() }
+            rows = try SegmentBlock(frame: frame, unpacker).rows(filter)
+            source = .blocks(name: name, rest)
+            note { $0.bytes += Int64(frame.count) }
+        default: return try await advanceSource()
+        }
+        return true
+    }
+
+    private nonisolated(nonsending) func advanceSource() async throws -> Bool {
+        if source != nil {
+            source = nil
+            if let entry = entries.popFirst() { note { ($0.seq, $0.segments) = (entry.lastSeq, $0.segments + 1) } }
+        }
+        if let entry = entries.first {
+            source = try await open(entry)
+            return true
+        }
+        guard tip.map({ planned < $0 }) ?? true else { return false }
+        let plan = try await calls.plan(setup.filter, after: planned, before: tip)
+        // An archive that doesn't get ahead would be asked forever.
+        guard plan.through > planned || plan.through >= plan.tip else {
+            throw ArchiveFault.permanent("Its plan does not get beyond event \(planned).")
+        }
+        tip = tip ?? plan.tip
+        planned = max(plan.through, planned)
+        entries = plan.entries[...]
+        note { $0.tip = tip ?? 0 }
+        return true
+    }
+
+    private nonisolated(nonsending) func open(_ entry: JetstreamPlan.Entry) async throws -> Source {
+        guard entry.blocks.isEmpty else { return .blocks(name: entry.name, entry.blocks) }
+        let file = FileManager.default.temporaryDirectory.appending(path: "jetstream-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        var download = JetstreamDownload(entry.name, to: file)
+        var attempt = 0
+        while true {
+            do {
+                try await calls.download(&download) { count in note { $0.bytes += Int64(count) } }
+                return .segment(try Segment(file: file), next: 0)
+            } catch {
+                // What was received is kept, if the segment is still the same when the download goes on.
+                attempt += 1
+                guard attempt < Self.mostFailures, case .transient(_, let wait)? = error as? ArchiveFault else {
+                    throw error
+                }
+                note { $0.retries += 1 }
+                try await setup.environment.time.sleep(backoff.wait(requested: wait))
+            }
+        }
+    }
+
+    private var seqs: ClosedRange<UInt64> {
+        let first = UInt64(clamping: last) + 1
+        return first...max(first, UInt64(clamping: tip ?? .max))
+    }
+
+    private var filter: SegmentFilter {
+        let kinds = setup.filter.kinds.reduce(into: Set<SegmentRow.Kind>()) { kinds, kind in
+            switch kind {
+            case .commit: kinds.formUnion([.create, .update, .delete, .resync])
+            case .identity: kinds.insert(.identity)
+            case .account: kinds.insert(.account)
+            case .sync: kinds.insert(.sync)
+            }
+        }
+        return SegmentFilter(
+            kinds: kinds, collections: setup.filter.collections, dids: setup.filter.dids, seqs: seqs)
+    }
+
+    // MARK: Faults
+
+    /// Waits, and plans again what isn't done, unless that won't help.
+    private nonisolated(nonsending) func recover(_ error: any Error) async throws {
+        if error is CancellationError || Task.isCancelled { throw CancellationError() }
+        failures += 1
+        let fault = error as? ArchiveFault ?? .transient("\(error)", wait: nil)
+        let stream = StreamID(service: setup.host, name: "network.bsky.jetstream.planSnapshot")
+        var wait: Duration?
+        if case .transient(_, let requested) = fault { wait = requested }
+        if case .permanent = fault { failures = Self.mostFailures }
+        guard failures < Self.mostFailures else { throw StreamError(.rejected(fault.words), stream) }
+        note { ($0.retries, $0.lastError) = ($0.retries + 1, fault.words) }
+        // A segment that is gone, or that can't be read, may be another one in a new plan.
+        (source, rows, entries) = (nil, nil, [])
+        planned = last
+        try await setup.environment.time.sleep(backoff.wait(requested: wait))
+    }
+
+    private func note(_ change: (inout JetstreamProgress) -> Void) {
+        change(&done)
+        setup.progress?(done)
+    }
+}
+
+/// Why a call of an archive failed.
+enum ArchiveFault: Error {
+    /// Another attempt may succeed.
+    case transient(String, wait: Duration?)
+    /// The segment or the block isn't there, or no longer. Another plan may do without it.
+    case gone(String)
+    case permanent(String)
+
+    var words: String {
+        switch self {
+        case .transient(let why, _), .gone(let why), .permanent(let why): why
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import ATData
+import ATStreams
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// The archive of a Jetstream: its events in segments, which are made when they are asked for.
+struct JetstreamArchive: Sendable {
+    let log: JetstreamLog
+    /// Set when segments are made again, which changes their contents.
+    let generation: Guarded<Int>
+
+    private var options: LocalNetwork.JetstreamOptions { log.options }
+
+    /// A segment that is sealed.
+    private struct Sealed {
+        let name: String
+        let index: Int
+        let rows: [JetstreamRow]
+        let blocks: [[JetstreamRow]]
+    }
+
+    /// Adds the calls of an archive to a server.
+    func addRoutes(to server: LocalServer) {
+        server.procedure("network.bsky.jetstream.planSnapshot", planSnapshot)
+        server.query("network.bsky.jetstream.listSegments", listSegments)
+        server.query("network.bsky.jetstream.getSegment", getSegment)
+        server.query("network.bsky.jetstream.getBlock", getBlock)
+    }
+
+    private func check(_ request: XRPCRequest) throws {
+        guard let key = options.archiveKey else { return }
+        guard request.bearer == key else { throw XRPCFailure.unauthorized("The archive needs a key") }
+    }
+
+    private var segments: [Sealed] {
+        let size = max(1, options.blockEvents >> min(generation.withLock { $0 }, 8))
+        let rows = log.all
+        return (0..<rows.count / options.segmentEvents).map { index in
+            let part = Array(rows[index * options.segmentEvents..<(index + 1) * options.segmentEvents])
+            let blocks = stride(from: 0, to: part.count, by: size).map { Array(part[$0..<min($0 + size, part.count)]) }
+            let digits = String(index, radix: 16)
+            let name = "seg_\(String(repeating: "0", count: max(0, 10 - digits.count)))\(digits).jss"
+            return Sealed(name: name, index: index, rows: part, blocks: blocks)
+        }
+    }
+
+    private func segment(_ name: String) throws -> Sealed {
+        guard let segment = segments.first(where: { $0.name == name }) else {
+            throw XRPCFailure(.badRequest, "SegmentNotFound", "There is no segment \(name)")
+        }
+        return segment
+    }
+
+    private static func bytes(_ segment: Sealed) throws -> [UInt8] {
+        var writer = SegmentWriter()
+        for block in segment.blocks { try writer.append(try block.map { try $0.archived() }) }
+        return writer.sealed()
+    }
+
+    private static func checksum(_ bytes: [UInt8]) -> String {
+        bytes[4..<12].reversed().map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0\(digits)" : digits
+        }.joined()
+    }
+
+    // MARK: Calls
+
+    @Sendable private func planSnapshot(_ request: XRPCRequest) throws -> LocalResponse {
+        try check(request)
+        let input = try request.input()
+        let wish = try JetstreamWish(plan: input)
+        let after = try Self.seq(input, "afterSeq") ?? 0
+        let segments = segments
+        let tip = min(segments.last?.rows.last?.seq ?? 0, try Self.seq(input, "beforeSeq") ?? .max)
+        var entries: [LexValue] = []
+        var through = tip
+        var (matched, blockCount) = (0, 0)
+        for segment in segments {
+            guard let first = segment.rows.first?.seq, let last = segment.rows.last?.seq, last > after, first <= tip
+            else { continue }
+            let wanted = segment.blocks.indices.filter { index in
+                // What a real server finds by its filters has some blocks that have nothing.
+                index % 3 == 2 || segment.blocks[index].contains { wish.accepts($0) }
+            }
+            guard !wanted.isEmpty else { continue }
+            guard entries.count < options.planEntries else {
+                through = max(after, first - 1)
+                break
+            }
+            matched += 1
+            blockCount += wanted.count
+            var entry: LexObject = [
+                "name": .string(segment.name), "index": .integer(segment.index),
+                "checksum": .string(Self.checksum(try Self.bytes(segment))), "minSeq": .integer(Int(first)),
+                "maxSeq": .integer(Int(last)),
+            ]
+            if wanted.count * 2 > segment.blocks.count {
+                entry["mode"] = "segment"
+            } else {
+                entry["mode"] = "blocks"
+                entry["blocks"] = .array(
+                    wanted.map { .object(["first": .integer($0), "last": .integer($0)]) })
+            }
+            entries.append(.object(entry))
+        }
+        return try .value(
+            [
+                "plannedThroughSeq": .integer(Int(through)), "sealedTipSeq": .integer(Int(tip)),
+                "segments": .array(entries),
+                "stats": [
+                    "segmentsExamined": .integer(segments.count), "segmentsMatched": .integer(matched),
+                    "blocksMatched": .integer(blockCount), "entries": .integer(entries.count),
+                ],
+            ] as LexObject)
+    }
+
+    private static func seq(_ input: LexObject, _ name: String) throws -> Int64? {
+        guard let value = input[name] else { return nil }
+        guard case .integer(let number) = value, number >= 0 else {
+            throw XRPCFailure.invalid("\(name) must be a number")
+        }
+        return Int64(number)
+    }
+
+    @Sendable private func listSegments(_ request: XRPCRequest) throws -> LocalResponse {
+        try check(request)
+        let limit = try request.limit(1...1000, default: 100)
+        let start = try request.number("cursor", 0...Int.max, default: 0)
+        let all = segments
+        let page = all.dropFirst(start).prefix(limit)
+        var output: LexObject = [
+            "segments": .array(
+                try page.map { segment in
+                    let bytes = try Self.bytes(segment)
+                    return .object([
+                        "name": .string(segment.name), "index": .integer(segment.index),
+                        "sizeBytes": .integer(bytes.count), "checksum": .string(Self.checksum(bytes)),
+                        "eventCount": .integer(segment.rows.count),
+                        "minSeq": .integer(Int(segment.rows.first?.seq ?? 0)),
+                        "maxSeq": .integer(Int(segment.rows.last?.seq ?? 0)),
+                        "minWitnessedAt": .integer(Int(segment.rows.first?.time ?? 0)),
+                        "maxWitnessedAt": .integer(Int(segment.rows.last?.time ?? 0)),
+                    ])
+                })
+        ]
+        if let last = page.last, last.index + 1 < all.count { output["cursor"] = .string("\(last.index + 1)") }
+        return try .value(output)
+    }
+
+    @Sendable private func getSegment(_ request: XRPCRequest) throws -> LocalResponse {
+        try check(request)
+        let bytes = try Self.bytes(try segment(try request.required("name")))
+        let tag = "\"\(Self.checksum(bytes))\""
+        var response = LocalResponse.data(Data(bytes), contentType: "application/octet-stream")
+        if let range = request.headers["Range"], range.hasPrefix("bytes="), range.hasSuffix("-"),
+            request.headers["If-Range"] ?? tag == tag, let start = Int(range.dropFirst(6).dropLast()),
+            0..<bytes.count ~= start
+        {
+            response = .data(
+                Data(bytes[start...]), contentType: "application/octet-stream", status: HTTPStatusCode(rawValue: 206))
+            response.headers["Content-Range"] = "bytes \(start)-\(bytes.count - 1)/\(bytes.count)"
+        }
+        response.headers["ETag"] = tag
+        return response
+    }
+
+    @Sendable private func getBlock(_ request: XRPCRequest) throws -> LocalResponse {
+        try check(request)
+        let sealed = try segment(try request.required("segment"))
+        let bytes = try Self.bytes(sealed)
+        let index = try request.number("blockIndex", 0...Int.max, default: 0)
+        let entries = try Segment(bytes).blocks
+        guard entries.indices.contains(index) else {
+            throw XRPCFailure(.badRequest, "BlockNotFound", "The segment has \(entries.count) blocks")
+        }
+        return .data(Data(bytes[entries[index].frame]), contentType: "application/octet-stream")
+    }
+}
+
+extension JetstreamRow {
+    /// The event as it is in a segment.
+    fileprivate func archived() throws -> SegmentWriter.Row {
+        var row = SegmentWriter.Row(seq: UInt64(seq), witnessed: time, kind: 0, did: did.description)
+        switch content {
+        case .commit(let rev, let action, let path, _, let record):
+            row.kind = action == .create ? 1 : action == .update ? 2 : 3
+            (row.collection, row.recordKey) = (path.collection.description, path.key.description)
+            (row.rev, row.payload) = (rev.description, record)
+        case .identity: (row.kind, row.payload) = (4, try relayEvent.dagCBOR())
+        case .account: (row.kind, row.payload) = (5, try relayEvent.dagCBOR())
+        case .sync(let rev, _): (row.kind, row.rev, row.payload) = (6, rev.description, try relayEvent.dagCBOR())
+        }
+        return row
+    }
+}

@@ -1,0 +1,168 @@
+import ATData
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import LocalServer
+import Probes
+import TestLoad
+import Testing
+
+@testable import ATStreams
+
+/// The archive of a Jetstream, and how the live stream continues it.
+@Suite(.inTurn)
+struct JetstreamArchiveTests {
+    private let time = TestTime(Date())
+    private static let segmentPath = "/xrpc/network.bsky.jetstream.getSegment"
+
+    /// A network whose archive has segments of eight events.
+    private func network(
+        live: Int = 10_000, key: String? = nil, pages: Int = 100
+    ) async throws -> (LocalNetwork, LocalNetwork.Jetstream, ATClient) {
+        let network = try await LocalNetwork.start()
+        let options = LocalNetwork.JetstreamOptions(
+            liveEvents: live, segmentEvents: 8, blockEvents: 2, planEntries: pages, archiveKey: key)
+        let jetstream = try await network.startJetstream(options: options)
+        _ = try await network.createAccount(handle: "alice.test", password: "secret")
+        let client = ATClient(host: network.host, middleware: [])
+        try await client.login(identifier: "alice.test", password: "secret")
+        return (network, jetstream, client)
+    }
+
+    private func write(
+        _ numbers: Range<Int>, _ client: ATClient, _ network: LocalNetwork, _ server: LocalNetwork.Jetstream
+    ) async throws {
+        for number in numbers { _ = try await client.create(ExamplePost(text: "\(number)")) }
+        await server.untilReceived(network.firehose.lastEvent)
+    }
+
+    private func jetstream(_ server: LocalNetwork.Jetstream) -> ATStreams.Jetstream {
+        ATStreams.Jetstream(server.host, environment: .test(time))
+    }
+
+    private func texts(_ snapshot: JetstreamSnapshot) async throws -> [String] {
+        var texts: [String] = []
+        for try await event in snapshot {
+            texts += event.records(of: ExamplePost.self) { Issue.record("\($0)") }.map(\.text)
+        }
+        return texts
+    }
+
+    @Test func `§11.157 the plan has more than is wanted, and rows are filtered`() async throws {
+        let (network, server, client) = try await network(pages: 2)
+        try await write(0..<60, client, network, server)
+        let all = jetstream(server).snapshot()
+        var events: [JetstreamEvent] = []
+        for try await event in all { events.append(event) }
+        // The segments that are full have all events but the last few, once and in order.
+        let seqs = events.compactMap(\.seq)
+        #expect(seqs == Array(Set(seqs)).sorted() && events.count >= 56 && events.count % 8 == 0)
+        #expect(events.contains { if case .identity = $0 { true } else { false } })
+        #expect(events.contains { if case .account = $0 { true } else { false } })
+        // A commit of the archive is what the live stream has, in another form.
+        var live = jetstream(server).events(kinds: [.commit], from: .oldest).makeAsyncIterator()
+        guard case .commit(let sent)? = try await live.next(),
+            case .commit(let kept)? = events.first(where: {
+                if case .commit = $0 { true } else { false }
+            })
+        else {
+            Issue.record("no commits")
+            return
+        }
+        #expect(sent.seq == kept.seq && sent.cid == kept.cid && sent.record == kept.record && sent.rev == kept.rev)
+        #expect(try await texts(jetstream(server).snapshot(collections: ["com.example.like"])).isEmpty)
+        let nobody = jetstream(server).snapshot(dids: ["did:web:nobody.test"])
+        for try await event in nobody { Issue.record("\(event.words)") }
+        // From the middle, with the pages of a plan that stays as it was.
+        let middle = try #require(events.dropFirst(20).first?.seq)
+        let rest = jetstream(server).snapshot(after: middle)
+        var later: [Int64] = []
+        for try await event in rest { later += [event.seq].compactMap(\.self) }
+        #expect(later == seqs.filter { $0 > middle })
+        let plans = server.server.requests.filter { $0.path.hasSuffix("planSnapshot") }
+        #expect(plans.count > 4)
+        await network.stop()
+    }
+
+    @Test func `§11.158 a segment that changes while it is downloaded is downloaded again`() async throws {
+        let (network, server, client) = try await network()
+        try await write(0..<60, client, network, server)
+        let expected = try await texts(jetstream(server).snapshot())
+        let ranges = Guarded<[String?]>([])
+        let count = Guarded(0)
+        server.server.script(
+            Self.segmentPath,
+            choosing: { request in
+                ranges.withLock { $0.append(request.headers["Range"]) }
+                switch count.withLock({ count in
+                    count += 1
+                    return count
+                }) {
+                case 1, 2: return .truncatedBody(after: 400)
+                case 3:
+                    // What was received is of an older one.
+                    server.remakeSegments()
+                    return .pass
+                case 4: return .overloaded(retryAfter: 1)
+                case 6: return .answer { _ in .error("SegmentNotFound", "Gone", status: .badRequest) }
+                default: return .pass
+                }
+            })
+        let retries = Guarded(0)
+        let snapshot = jetstream(server).snapshot { progress in
+            retries.withLock { $0 = progress.retries }
+            #expect(progress.seq <= progress.tip)
+        }
+        #expect(try await texts(snapshot) == expected && expected.count > 40)
+        let sent = ranges.withLock { $0 }
+        #expect(sent[0] == nil && sent[1] == "bytes=400-" && sent[2] == "bytes=800-" && sent[3] == nil)
+        #expect(retries.withLock { $0 } >= 4)
+        await network.stop()
+    }
+
+    @Test func `an archive that always fails ends the download`() async throws {
+        let (network, server, client) = try await network(key: "secret")
+        try await write(0..<20, client, network, server)
+        await #expect(throws: StreamError.self) { try await texts(jetstream(server).snapshot(key: "wrong")) }
+        #expect(try await texts(jetstream(server).snapshot(key: "secret")).count > 8)
+        server.server.script(Self.segmentPath, always: .overloaded())
+        let calls = server.server.requests.count
+        await #expect(throws: StreamError.self) { try await texts(jetstream(server).snapshot(key: "secret")) }
+        #expect(server.server.requests.count - calls < 100)
+        server.server.script(Self.segmentPath, always: .body { Data($0.reversed()) })
+        await #expect(throws: StreamError.self) { try await texts(jetstream(server).snapshot(key: "secret")) }
+        let old = ATStreams.Jetstream(server.host, version: .v1).snapshot()
+        await #expect(throws: StreamError.self) { try await texts(old) }
+        await network.stop()
+    }
+
+    @Test func `§11.159 the live stream continues the archive without loss or repeat`() async throws {
+        // The live stream has less than the archive.
+        let (network, server, client) = try await network(live: 12)
+        try await write(0..<50, client, network, server)
+        let jetstream = jetstream(server)
+        let store = WatchedStore()
+        var events = jetstream.replay(collections: ["com.example.post"], kinds: [.commit], cursors: store)
+            .makeAsyncIterator()
+        var texts: [String] = []
+        func read(_ count: Int) async throws {
+            while texts.count < count {
+                texts += try await events.next()?.records(of: ExamplePost.self).map(\.text) ?? ["end"]
+            }
+        }
+        try await read(20)
+        // These come while the archive is read.
+        try await write(50..<60, client, network, server)
+        try await read(60)
+        try await write(60..<65, client, network, server)
+        try await read(65)
+        // The connection is lost for longer than the live stream keeps its events.
+        server.server.script("/xrpc/network.bsky.jetstream.subscribeEvents", [.drop])
+        server.dropConsumers()
+        try await write(65..<120, client, network, server)
+        try await read(120)
+        #expect(texts == (0..<120).map { "\($0)" } && jetstream.stats.gaps == 0)
+        await network.stop()
+    }
+}

@@ -49,7 +49,7 @@ struct MirrorTests {
         let expected = Guarded<[String: CID]>([:])
         @Sendable func write(_ client: ATClient, _ random: inout SplitMix64) async throws {
             let did = try #require(client.session?.did)
-            let key = RecordKey("n\(Int.random(in: 0..<12, using: &random))")
+            let key = try RecordKey("n\(Int.random(in: 0..<12, using: &random))")
             let path = "\(did)/com.example.note/\(key)"
             let known = expected.withLock { $0[path] } != nil
             if known, Int.random(in: 0..<3, using: &random) == 0 {

@@ -92,8 +92,10 @@ struct ResyncTests {
         let all = try commits(account, 1, 2, 3, 4, 5, 6, 7, 8)
         let count = Guarded(0)
         let gate = OneShot()
-        let bed = try await VerifierBed(
-            [account], try [0, 2, 3, 4, 5, 6, 7].map { .send(try account.frame(all[$0], $0 + 1)) })
+        // Not before the account's document is there, for which events wait, too.
+        let isKnown = OneShot()
+        let frames = try [2, 3, 4, 5, 6, 7].map { StreamServer.Step.send(try account.frame(all[$0], $0 + 1)) }
+        let bed = try await VerifierBed([account], [.send(try account.frame(all[0], 1)), .until(isKnown)] + frames)
         bed.answer(account) {
             let number = count.withLock { count in
                 count += 1
@@ -105,6 +107,7 @@ struct ResyncTests {
         let verifier = bed.verifier { $0.resync.events = 3 }
         var events = bed.stream(verifier).events().makeAsyncIterator()
         #expect(try await events.words(1) == ["commit 1"])
+        isKnown.fire()
         let rest = Task { [events] in
             var events = events
             return try await events.words(2)

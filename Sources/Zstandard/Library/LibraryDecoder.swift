@@ -27,6 +27,7 @@ final class LibraryDecoder: FrameUnpacking {
         var capacity = min(limit, max(lastCount, 1 << 16))
         let header = try? FrameHeader(input)
         if let size = header?.contentSize {
+            guard size <= UInt64(limit) else { throw .tooLarge(limit: limit) }
             // A frame of a few bytes may claim any size: the claim is believed up to what most frames reach.
             capacity = Int(clamping: min(UInt64(limit), size, UInt64(max(input.count, 1 << 12)) * 64))
         }

@@ -119,17 +119,6 @@ extension RecordLink: CustomStringConvertible {
     public var description: String { uri.description }
 }
 
-extension RecordLink: ExpressibleByStringLiteral {
-    /// Creates a link from a literal, which must be the AT-URI of a record.
-    public init(stringLiteral value: String) {
-        do {
-            try self.init(ATURI(stringLiteral: value))
-        } catch {
-            preconditionFailure("\(error)")
-        }
-    }
-}
-
 extension String {
     /// The text without white space around it.
     fileprivate var trimmingWhiteSpace: String {

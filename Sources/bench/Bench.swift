@@ -6,7 +6,8 @@ import Foundation
 @main
 enum Bench {
     private static let all: [(name: String, run: @Sendable () async throws -> [Measurement])] = [
-        ("atom", AtomBench.run), ("backfill", BackfillBench.run), ("bsky", BskyBench.run), ("codec", CodecBench.run),
+        ("atom", AtomBench.run), ("backfill", BackfillBench.run),
+        ("bsky", { try await BskyBench.run() + BskyModerationBench.run() }), ("codec", CodecBench.run),
         ("crypto", CryptoBench.run), ("encode", EncodeBench.run),
         ("firehose", FirehoseBench.run), ("growth", GrowthBench.run), ("http", HTTPBench.run),
         ("identity", IdentityBench.run),

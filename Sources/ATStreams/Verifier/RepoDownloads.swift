@@ -99,7 +99,7 @@ extension VerifierRun {
         let wait = ledger.withPart(of: key) { part -> Duration? in
             guard var work = part.works[key], work.id == job.id else { return nil }
             var wait: Duration
-            if case .paused(let pause) = reason {
+            if case .paused(let pause, _) = reason {
                 wait = pause
             } else {
                 work.failures +=

@@ -58,8 +58,9 @@ public struct Preferences: Hashable, Sendable {
         _ type: PreferenceType, as empty: Value, where isMeant: (LexObject) -> Bool = { _ in true },
         _ change: (inout Value) throws -> Void
     ) throws {
-        try edit(type, where: isMeant) { fields in
-            var value = fields.decoded(as: Value.self) ?? empty
+        // An entry that isn't a value of the type stays as it is, beside the new one.
+        try edit(type, where: { isMeant($0) && $0.decoded(as: Value.self) != nil }) { fields in
+            var value = (fields.count > 1 ? fields.decoded(as: Value.self) : nil) ?? empty
             try change(&value)
             try value.validate()
             var changed = try LexObject(encoding: value)

@@ -4,7 +4,7 @@ actor Turns {
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// Waits for a turn, and calls a function in it.
-    nonisolated func perform<Value: Sendable>(_ action: () async throws -> Value) async throws -> Value {
+    nonisolated func perform<Value: Sendable>(_ action: @Sendable () async throws -> Value) async throws -> Value {
         await begin()
         do {
             let value = try await action()

@@ -42,6 +42,7 @@ struct AppView: Sendable {
 
     var calls: [Call] {
         ActorCalls(appView: self).calls + FeedCalls(appView: self).calls + GraphCalls(appView: self).calls
+            + LabelerCalls(appView: self).calls
             + NotificationCalls(appView: self).calls + BookmarkCalls(appView: self).calls
             + SearchCalls(appView: self).calls
             + [

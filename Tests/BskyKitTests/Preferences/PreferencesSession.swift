@@ -158,19 +158,19 @@ final class PreferencesSession {
         }
     }
 
-    /// The value with the identifiers that were made up.
+    /// The value with identifiers that were made up. The caller makes up those that are new.
     func known(_ value: LexValue) -> LexValue {
         switch value {
-        case .string(let name): .string(identifiers[name] ?? name)
-        case .array(let elements): .array(elements.map(known))
-        case .object(let object): .object(mapped(object))
-        default: value
+        case .string(let name) where name.hasPrefix("<id "):
+            let identifier = identifiers[name] ?? TID.now().description
+            identifiers[name] = identifier
+            return .string(identifier)
+        case .array(let elements): return .array(elements.map(known))
+        case .object(let object):
+            var all = LexObject()
+            for field in object { all[field.name] = known(field.value) }
+            return .object(all)
+        default: return value
         }
-    }
-
-    private func mapped(_ object: LexObject) -> LexObject {
-        var all = LexObject()
-        for field in object { all[field.name] = known(field.value) }
-        return all
     }
 }

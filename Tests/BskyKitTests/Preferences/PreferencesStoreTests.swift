@@ -44,6 +44,7 @@ struct PreferencesStoreTests {
             "labelers": [["did": "not a did"], ["did": "did:web:a.test", "x": 1]],
         ],
         ["$type": "app.bsky.actor.defs#hiddenPostsPref", "items": ["not a uri"]],
+        ["$type": "app.bsky.actor.defs#bskyAppStatePref", "nuxs": 5, "lab_tour": true],
     ]
 
     @Test
@@ -75,6 +76,7 @@ struct PreferencesStoreTests {
                     "$type": "app.bsky.actor.defs#threadViewPref", "sort": "newest", "lab_treeViewEnabled": true,
                 ])
             #expect(stored[6]["items"] == ["not a uri", "at://did:web:a.test/app.bsky.feed.post/a"])
+            #expect(stored[7] == Self.strange[7])
             let preferences = try await probe.client.preferences.current()
             #expect(preferences.adultContent)
             #expect(preferences.mutedWords.map(\.value) == ["old", "new"])

@@ -1,0 +1,55 @@
+/// How far a feed has been read, and what has been shown. Save it to continue later.
+public struct FeedProgress: Hashable, Codable, Sendable {
+    /// The start of the next page; `nil` before the first.
+    public internal(set) var cursor: String?
+    /// Whether the feed has no further pages.
+    public internal(set) var isAtEnd = false
+    private var cursors: Set<String> = []
+    private var slices: Set<String> = []
+    private var posts: Set<ATURI> = []
+    private var roots: Set<ATURI> = []
+
+    /// Creates the beginning of a feed.
+    public init() {}
+
+    /// Continues at a cursor. A cursor that came before ends the feed, which would otherwise never end.
+    mutating func advance(to next: String?) {
+        if let next, !next.isEmpty, cursors.insert(next).inserted {
+            cursor = next
+        } else {
+            isAtEnd = true
+        }
+    }
+
+    /// The slices of a page that are shown: those that fit the tuning and weren't shown before.
+    ///
+    /// - Parameters:
+    ///   - items: The items of the page.
+    ///   - tuning: Which slices are shown.
+    ///   - viewer: The person who reads the feed.
+    public mutating func tune(
+        _ items: [AppBsky.Feed.Defs.FeedViewPost], by tuning: FeedTuning, for viewer: DID?
+    ) -> [FeedSlice] {
+        var kept = items.map { FeedSlice($0) }.filter { tuning.shows($0, to: viewer) }
+        let readable = kept.filter(tuning.isReadable)
+        if !readable.isEmpty { kept = readable }
+        if tuning.showsThreadsOnce {
+            kept = kept.filter { $0.repost != nil || roots.insert($0.root).inserted }
+        }
+        var new: [FeedSlice] = []
+        for slice in kept {
+            if let slice = unseen(slice) { new.append(slice) }
+        }
+        return new
+    }
+
+    /// A slice without the posts at its start that were shown before; `nil` if all were.
+    private mutating func unseen(_ slice: FeedSlice) -> FeedSlice? {
+        guard slices.insert(slice.id).inserted, !posts.contains(slice.item.post.uri) else { return nil }
+        var slice = slice
+        slice.posts.removeFirst(slice.posts.prefix { posts.contains($0.uri) }.count)
+        // The reply that somebody reposted can still appear in its thread.
+        if !(slice.isReply && slice.repost != nil) { posts.formUnion(slice.posts.map(\.uri)) }
+        return slice
+    }
+}

@@ -1,0 +1,127 @@
+/// A feed that is read page by page, tuned and moderated.
+///
+/// ```swift
+/// let session = FeedSession(client, .timeline, tuning: tuning, moderator: moderator)
+/// let first = try await session.more()
+/// let more = try await session.more()
+/// if try await session.hasNew() { try await session.refresh() }
+/// ```
+public actor FeedSession {
+    /// What a feed shows.
+    public struct Snapshot: Hashable, Sendable {
+        /// The slices.
+        public var slices: [FeedSlice] = []
+        /// How far the feed has been read.
+        public var progress = FeedProgress()
+
+        /// Creates the beginning of a feed.
+        public init() {}
+    }
+
+    private static let mostEmptyPages = 5
+    private static let enough = 30
+
+    private let client: ATClient
+    private let source: FeedSource
+    private let tuning: FeedTuning
+    private let moderator: Moderator?
+    private let options: CallOptions
+    private nonisolated let streams = SnapshotStreams<Snapshot>()
+    private let turns = Turns()
+
+    /// What the feed shows now.
+    public private(set) var snapshot: Snapshot
+
+    /// Creates a session.
+    ///
+    /// - Parameters:
+    ///   - client: The client to read with.
+    ///   - source: The feed.
+    ///   - tuning: Which slices are shown.
+    ///   - moderator: Decides what is left out; `nil` to leave out nothing.
+    ///   - snapshot: What an earlier session has shown, to continue there.
+    public init(
+        _ client: ATClient, _ source: FeedSource, tuning: FeedTuning = FeedTuning(), moderator: Moderator? = nil,
+        from snapshot: Snapshot = Snapshot()
+    ) {
+        self.client = client
+        self.source = source
+        self.tuning = tuning
+        self.moderator = moderator
+        self.snapshot = snapshot
+        options = moderator?.options ?? CallOptions()
+    }
+
+    /// What the feed shows after each change from now on. Each call creates a new stream.
+    public nonisolated var snapshots: AsyncStream<Snapshot> { streams.stream() }
+
+    /// Reads on, and returns the slices that were added; none at the end.
+    ///
+    /// An empty page isn't the end. The call returns when it has 30 slices, or after five empty pages in a row.
+    @discardableResult
+    public func more() async throws -> [FeedSlice] {
+        try await turns.perform { try await self.readOn() }
+    }
+
+    /// Starts again with the first page. If that fails, everything stays as it is.
+    @discardableResult
+    public func refresh() async throws -> [FeedSlice] {
+        try await turns.perform { try await self.startAgain() }
+    }
+
+    /// Whether the feed has something new at its start.
+    public func hasNew() async throws -> Bool {
+        let page = try await source.page(of: client, cursor: nil, limit: 1, options: options)
+        // A copy: nothing counts as shown.
+        var progress = snapshot.progress
+        return !visible(progress.tune(page.items, by: tuning, for: viewer)).isEmpty
+    }
+
+    private func readOn() async throws -> [FeedSlice] {
+        let (new, progress) = try await read(from: snapshot.progress)
+        snapshot.slices += new
+        snapshot.progress = progress
+        streams.send(snapshot)
+        return new
+    }
+
+    private func startAgain() async throws -> [FeedSlice] {
+        let (new, progress) = try await read(from: FeedProgress())
+        snapshot.slices = new
+        snapshot.progress = progress
+        streams.send(snapshot)
+        return new
+    }
+
+    private func read(from start: FeedProgress) async throws -> ([FeedSlice], FeedProgress) {
+        var progress = start
+        var new: [FeedSlice] = []
+        var emptyPages = 0
+        while !progress.isAtEnd, new.count < Self.enough, emptyPages < Self.mostEmptyPages {
+            let page = try await source.page(of: client, cursor: progress.cursor, limit: 30, options: options)
+            let slices = visible(progress.tune(page.items, by: tuning, for: viewer))
+            emptyPages = slices.isEmpty ? emptyPages + 1 : 0
+            new += slices
+            progress.advance(to: page.cursor)
+        }
+        return (new, progress)
+    }
+
+    private var viewer: DID? { moderator?.viewer ?? client.session?.did }
+
+    private func visible(_ slices: [FeedSlice]) -> [FeedSlice] {
+        guard let moderator else { return slices }
+        return slices.filter { slice in
+            !slice.posts.contains { isFiltered($0, moderator) }
+        }
+    }
+
+    /// Whether a post is left out. On the page of an account, that it is muted doesn't count.
+    private func isFiltered(_ post: AppBsky.Feed.Defs.PostView, _ moderator: Moderator) -> Bool {
+        var decision = moderator.decide(post)
+        if case .author(let actor, _) = source, actor == .did(post.author.did) || actor == .handle(post.author.handle) {
+            decision.causes.removeAll { $0.kind == .muted && !$0.isDowngraded }
+        }
+        return decision.ui(for: .contentList).filter
+    }
+}

@@ -1,0 +1,77 @@
+/// An item of a feed as it is shown: a post, with the posts that it replies to above it.
+public struct FeedSlice: Hashable, Sendable, Identifiable {
+    /// The item.
+    public let item: AppBsky.Feed.Defs.FeedViewPost
+    /// One to three posts: the first post of the thread, the one that is replied to, and the item's own.
+    public internal(set) var posts: [AppBsky.Feed.Defs.PostView]
+    /// Whether posts are missing between the first and the second.
+    public private(set) var isIncompleteThread = false
+    /// Whether a post that the item replies to is missing or blocked.
+    public private(set) var isOrphan = false
+    /// The item's own text.
+    let record: FeedRecord
+
+    /// Tells the items of a feed apart, also when a post is in it several times.
+    public var id: String { "\(item.post.uri) \(date)" }
+
+    /// Creates the slice of an item.
+    public init(_ item: AppBsky.Feed.Defs.FeedViewPost) {
+        self.item = item
+        posts = [item.post]
+        record = FeedRecord(item.post.record)
+        guard let reply = item.reply else {
+            isOrphan = record.reply != nil
+            return
+        }
+        // Reposts and pinned posts are shown alone.
+        guard item.reason == nil else { return }
+        guard case .postView(let parent) = reply.parent else {
+            isOrphan = true
+            return
+        }
+        let parentRecord = FeedRecord(parent.record)
+        guard parentRecord.isValid else {
+            isOrphan = true
+            return
+        }
+        posts.insert(parent, at: 0)
+        guard case .postView(let root) = reply.root, FeedRecord(root.record).isValid else {
+            isOrphan = true
+            return
+        }
+        guard root.uri != parent.uri else { return }
+        posts.insert(root, at: 0)
+        isIncompleteThread = parentRecord.reply?.parent.uri != root.uri
+    }
+
+    /// The account that has reposted the post, if that is why it is here.
+    public var repost: AppBsky.Feed.Defs.ReasonRepost? {
+        if case .reasonRepost(let repost)? = item.reason { repost } else { nil }
+    }
+
+    /// Whether the post is a reply.
+    public var isReply: Bool { record.reply != nil }
+
+    /// Whether the post quotes another.
+    public var isQuote: Bool {
+        switch item.post.embed {
+        case .recordView, .recordWithMediaView: true
+        default: false
+        }
+    }
+
+    /// The first post of the thread.
+    var root: ATURI { record.reply?.root.uri ?? item.post.uri }
+
+    private var date: Datetime { repost?.indexedAt ?? item.post.indexedAt }
+
+    /// The people in the conversation besides the author, as far as they are known.
+    var others: [AppBsky.Actor.Defs.ProfileViewBasic] {
+        guard let reply = item.reply else { return [] }
+        var others: [AppBsky.Actor.Defs.ProfileViewBasic] = []
+        if case .postView(let parent) = reply.parent { others.append(parent.author) }
+        if let author = reply.grandparentAuthor { others.append(author) }
+        if case .postView(let root) = reply.root { others.append(root.author) }
+        return others.filter { $0.did != item.post.author.did }
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestLoad
+import Testing
+
+@testable import BskyKit
+
+@Suite(.inTurn)
+struct ImageMetadataTests {
+    private typealias Sample = SamplePictures
+
+    private func stripped(_ bytes: [UInt8]) throws -> [UInt8] { Array(try ImageMetadata.stripped(Data(bytes))) }
+
+    private static let secret = Array("geo:52.5,13.4 ".utf8)
+
+    @Test func `JPEG keeps its colours, its orientation and every byte of the picture (case 44)`() throws {
+        let xmp = Sample.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Self.secret)
+        let others = Sample.segment(0xED, Self.secret) + Sample.segment(0xFE, Self.secret)
+        let panorama = Sample.segment(0xE2, Array("MPF\0".utf8) + Self.secret)
+        let adobe = Sample.segment(0xEE, Array("Adobe".utf8))
+        // Progressive pictures have several scans, with segments between them.
+        let table = Sample.segment(0xC4, [1, 2, 3])
+        let picture = Sample.frame + Sample.scan + table + Sample.scan
+        let file = Sample.jpeg(
+            Sample.exif(orientation: 6), xmp, Sample.profile, others, panorama, adobe,
+            picture: Sample.frame + Sample.scan + Sample.segment(0xFE, Self.secret) + table + Sample.scan,
+            after: Array("film".utf8) + Self.secret)
+        let result = try stripped(file)
+        #expect(result == Sample.jpeg(EXIF.segment(orientation: 6), Sample.profile, adobe, picture: picture))
+        let header = try #require(ImageHeader(result))
+        #expect((header.orientation, header.width) == (6, 480))
+        // Nothing is left to strip.
+        #expect(try stripped(result) == result)
+        #expect(try stripped(Sample.jpeg(Sample.exif(orientation: 1))) == Sample.jpeg())
+    }
+
+    @Test func `PNG loses its texts, and keeps colours and animations (case 45)`() throws {
+        let kept = ["iCCP", "gAMA", "acTL", "fcTL", "prVt"].flatMap { Sample.chunk($0, [5]) }
+        let texts = ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"].flatMap { Sample.chunk($0, Self.secret) }
+        #expect(try stripped(Sample.png(texts, kept) + Self.secret) == Sample.png(kept))
+    }
+
+    @Test func `WebP loses its metadata, and says so in its flags and its size (case 45)`() throws {
+        let file = Sample.webP(
+            Sample.vp8x(0x3C), Sample.riff("ICCP", [1]), Sample.vp8, Sample.riff("EXIF", Self.secret + [1]),
+            Sample.riff("XMP ", Self.secret))
+        let result = try stripped(file + Self.secret)
+        #expect(result == Sample.webP(Sample.vp8x(0x30), Sample.riff("ICCP", [1]), Sample.vp8))
+        #expect(try stripped(Sample.webP(Sample.vp8l)) == Sample.webP(Sample.vp8l))
+    }
+
+    @Test func `GIF loses its comments, and goes on repeating (case 45)`() throws {
+        func blocks(_ content: [UInt8]) -> [UInt8] { [UInt8(content.count)] + content + [0] }
+        let comment: [UInt8] = [0x21, 0xFE] + blocks(Self.secret)
+        let xmp: [UInt8] = [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + blocks(Self.secret)
+        let loop: [UInt8] = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+        let control: [UInt8] = [0x21, 0xF9, 4, 0, 10, 0, 0, 0]
+        #expect(try stripped(Sample.gif(comment, loop, xmp, control) + Self.secret) == Sample.gif(loop, control))
+    }
+
+    @Test func `what can't be stripped is refused (case 45)`() {
+        func reason(_ bytes: [UInt8]) -> ImageError.Reason? {
+            do { _ = try ImageMetadata.stripped(Data(bytes)) } catch { return error.reason }
+            return nil
+        }
+        #expect(reason(Sample.boxes("heic")) == .cannotStrip(.heic))
+        #expect(reason(Array("<html>".utf8)) == .unknownFormat)
+        #expect(reason(Sample.png().dropLast(12)) == .damaged(.png))
+        #expect(reason(Sample.gif().dropLast(1)) == .damaged(.gif))
+        #expect(reason(Array(Sample.webP(Sample.vp8).dropLast(4))) == .damaged(.webp))
+        #expect(reason([0xFF, 0xD8] + Sample.segment(0xE0, []) + [0xFF, 0xE1, 0, 0]) == .damaged(.jpeg))
+    }
+
+    @Test(arguments: [(ImageLimit.post, 2_000_000), (.thumbnail, 1_000_000)])
+    func `a picture with a byte too many is refused (cases 46, 47)`(limit: ImageLimit, count: Int) async throws {
+        func picture(_ count: Int) -> Data {
+            let rest = Sample.png(Sample.chunk("prVt", [])).count
+            return Data(Sample.png(Sample.chunk("prVt", [UInt8](repeating: 7, count: count - rest))))
+        }
+        #expect(try await PreparedImage.prepare(picture(count), for: limit).data.count == count)
+        await #expect(throws: ImageError(.tooLarge(bytes: count + 1, limit: count))) {
+            try await PreparedImage.prepare(picture(count + 1), for: limit)
+        }
+        struct Smaller: ImageTransformer {
+            func transform(_ picture: Data, for limit: ImageLimit) async throws -> Data { Data(Sample.png()) }
+        }
+        let smaller = try await PreparedImage.prepare(picture(count + 1), for: limit, transformer: Smaller())
+        #expect(smaller.data == Data(Sample.png()))
+    }
+
+    @Test func `an avatar is PNG or JPEG, whatever the file's name (case 48)`() async throws {
+        await #expect(throws: ImageError(.wrongFormat(.gif))) {
+            try await PreparedImage.prepare(Data(Sample.gif()), for: .avatar)
+        }
+        #expect(try await PreparedImage.prepare(Data(Sample.jpeg()), for: .avatar).header.format == .jpeg)
+        await #expect(throws: ImageError(.cannotStrip(.heic))) {
+            try await PreparedImage.prepare(Data(Sample.boxes("heic")))
+        }
+        let kept = try await PreparedImage.prepare(Data(Sample.boxes("heic")), keepsMetadata: true)
+        #expect(kept.data == Data(Sample.boxes("heic")))
+    }
+}

@@ -1,0 +1,115 @@
+import BskyKit
+import LocalNetwork
+import LocalServer
+import TestLoad
+import Testing
+
+@Suite(.inTurn)
+struct ActionTests {
+    private func threadgate(_ post: RecordReference, _ net: PostNetwork) async throws -> AppBsky.Feed.Threadgate {
+        let key = try #require(post.uri.recordKey)
+        return try await net.alice.get(
+            AppBsky.Feed.Threadgate.self, at: ATURI(.did(net.aliceDID), "app.bsky.feed.threadgate", key)
+        ).value
+    }
+
+    private func postgate(_ post: RecordReference, _ net: PostNetwork) async throws -> AppBsky.Feed.Postgate {
+        let key = try #require(post.uri.recordKey)
+        return try await net.alice.get(
+            AppBsky.Feed.Postgate.self, at: ATURI(.did(net.aliceDID), "app.bsky.feed.postgate", key)
+        ).value
+    }
+
+    @Test func `replies that are hidden at the same time all stay hidden (case 36)`() async throws {
+        let net = try await PostNetwork()
+        let root = try await net.alice.post("root", gates: .everyone)
+        var replies: [ATURI] = []
+        for index in 0..<4 { replies.append(try await net.bob.post("\(index)", reply: RecordLink(root)).uri) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for reply in replies { group.addTask { try await net.alice.hide(reply) } }
+            group.addTask {
+                try await net.alice.setGates(
+                    .custom(replies: .some([.followed, .mentioned]), quotes: false), of: RecordLink(root))
+            }
+            try await group.waitForAll()
+        }
+        let gate = try await threadgate(root, net)
+        #expect(Set(gate.hiddenReplies ?? []) == Set(replies))
+        #expect(gate.allow?.count == 2)
+        #expect(try await postgate(root, net).embeddingRules?.count == 1)
+        try await net.alice.unhide(replies[0])
+        try await net.alice.setGates(.everyone, of: RecordLink(root))
+        let open = try await threadgate(root, net)
+        #expect(open.allow == nil && open.hiddenReplies?.count == 3)
+        await #expect(throws: PostError.self) { try await net.bob.hide(replies[0]) }
+        await #expect(throws: PostError.self) { try await net.bob.setGates(.everyone, of: RecordLink(root)) }
+        await net.network.stop()
+    }
+
+    @Test func `a quote is detached and attached again (case 37)`() async throws {
+        let net = try await PostNetwork()
+        let quoted = try await net.alice.post("quoted")
+        let quoting = try await net.bob.post("look", quote: RecordLink(quoted))
+        // Nothing is created to take nothing back.
+        try await net.alice.reattach(quoting.uri, to: quoted.uri)
+        await #expect(throws: AtError.self) { try await postgate(quoted, net) }
+        for _ in 0..<2 { try await net.alice.detach(quoting.uri, from: quoted.uri) }
+        #expect(try await postgate(quoted, net).detachedEmbeddingUris == [quoting.uri])
+        #expect(try await postgate(quoted, net).embeddingRules == nil)
+        try await net.alice.reattach(quoting.uri, to: quoted.uri)
+        #expect(try await postgate(quoted, net).detachedEmbeddingUris == [])
+        await net.network.stop()
+    }
+
+    @Test func `hiding a reply doesn't close the thread (case 38)`() async throws {
+        let net = try await PostNetwork()
+        let root = try await net.alice.post("root")
+        let reply = try await net.bob.post("reply", reply: RecordLink(root))
+        try await net.alice.hide(reply.uri)
+        let gate = try await threadgate(root, net)
+        #expect(gate.allow == nil)
+        #expect(gate.hiddenReplies == [reply.uri])
+        await net.network.stop()
+    }
+
+    @Test func `likes and reposts are made once and taken back (case 39)`() async throws {
+        let net = try await PostNetwork()
+        let uri = try await net.alice.post("like me").uri
+        let view = try #require(try await net.view(uri, by: net.bob))
+        let like = try await net.bob.like(view)
+        let repost = try await net.bob.repost(view)
+        let liked = try #require(try await net.view(uri, by: net.bob))
+        #expect(liked.viewer?.like == like && liked.likeCount == 1)
+        #expect(try await net.bob.like(liked) == like)
+        #expect(try await net.bob.repost(liked) == repost)
+        #expect(net.count("com.atproto.repo.createRecord") == 2)
+        try await net.bob.unlike(liked)
+        try await net.bob.unrepost(liked)
+        let undone = try #require(try await net.view(uri, by: net.bob))
+        #expect(undone.viewer?.like == nil && undone.viewer?.repost == nil && undone.likeCount == 0)
+        try await net.bob.unlike(undone)
+        #expect(net.count("com.atproto.repo.deleteRecord") == 2)
+        await net.network.stop()
+    }
+
+    @Test func `accounts are followed, blocked and muted, and that is taken back`() async throws {
+        let net = try await PostNetwork()
+        func profile() async throws -> AppBsky.Actor.Defs.ProfileViewDetailed {
+            try await net.bob.execute(.getProfile(actor: .did(net.aliceDID)))
+        }
+        let follow = try await net.bob.follow(profile())
+        #expect(try await net.bob.follow(profile()) == follow)
+        #expect(try await profile().viewer?.following == follow)
+        try await net.bob.unfollow(profile())
+        #expect(try await profile().viewer?.following == nil)
+        try await net.bob.mute(.did(net.aliceDID))
+        #expect(try await profile().viewer?.muted == true)
+        try await net.bob.unmute(.did(net.aliceDID))
+        #expect(try await profile().viewer?.muted != true)
+        let block = try await net.bob.block(profile())
+        #expect(try await net.bob.block(profile()) == block)
+        try await net.bob.unblock(profile())
+        #expect(try await profile().viewer?.blocking == nil)
+        await net.network.stop()
+    }
+}

@@ -1,0 +1,307 @@
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import LocalServer
+import TestLoad
+import Testing
+
+@testable import BskyKit
+
+@Suite(.inTurn)
+struct ThreadTests {
+    private typealias Sample = SamplePictures
+
+    private func image(_ alt: String = "a picture") -> PostImage { PostImage(.bytes(Data(Sample.png())), alt: alt) }
+
+    private func drafts(_ texts: String...) -> [PostDraft] { texts.map { PostDraft(RichText($0), card: .none) } }
+
+    private func post(_ reference: RecordReference, _ client: ATClient) async throws -> AppBsky.Feed.Post {
+        try await client.get(AppBsky.Feed.Post.self, at: reference.uri).value
+    }
+
+    // MARK: Threads
+
+    @Test func `a thread is one write, and its CIDs are the server's (cases 26, 29)`() async throws {
+        let net = try await PostNetwork()
+        let thread = try await net.alice.post(
+            drafts("\n\nFirst, @bob.test  ", "Second https://example.com/a-long-address-of-a-page #swift", "Third"))
+        #expect(thread.count == 3)
+        #expect(net.count(PostNetwork.applyWrites) == 1)
+        var posts: [AppBsky.Feed.Post] = []
+        for reference in thread {
+            let stored = try await net.alice.get(AppBsky.Feed.Post.self, at: reference.uri)
+            #expect(stored.cid == reference.cid)
+            posts.append(stored.value)
+        }
+        #expect(posts[0].text == "First, @bob.test")
+        #expect(RichText(posts[0]).segments.last?.feature == .mention(net.bobDID))
+        #expect(posts[1].text == "Second example.com/a-long-addre... #swift")
+        let first = ComAtproto.Repo.StrongRef(uri: thread[0].uri, cid: thread[0].cid)
+        let second = ComAtproto.Repo.StrongRef(uri: thread[1].uri, cid: thread[1].cid)
+        #expect(posts.map(\.reply) == [nil, .init(root: first, parent: first), .init(root: first, parent: second)])
+        let times = posts.map { $0.createdAt.description }
+        #expect(times == times.sorted() && Set(times).count == 3)
+        let keys = thread.compactMap { $0.uri.recordKey?.description }
+        #expect(keys == keys.sorted() && Set(keys).count == 3)
+        await net.network.stop()
+    }
+
+    @Test func `the posts of a thread are a millisecond apart (case 29)`() throws {
+        var records = ThreadRecords(
+            by: "did:plc:alice", reply: nil, rules: .everyone, now: Date(timeIntervalSince1970: 1.9995))
+        for text in ["a", "b", "c"] { try records.add(AppBsky.Feed.Post(text: text, createdAt: .now)) }
+        #expect(records.writes.count == 3)
+        let written = records.posts.map(\.uri)
+        #expect(Set(written).count == 3)
+    }
+
+    @Test func `replies have the right root (case 25)`() async throws {
+        let net = try await PostNetwork()
+        let root = try await net.alice.post("root")
+        let reply = try await net.bob.post("reply", reply: RecordLink(root))
+        let third = try await net.alice.post(
+            "third", reply: RecordLink("at://bob.test/app.bsky.feed.post/\(try #require(reply.uri.recordKey))"))
+        let rootRef = ComAtproto.Repo.StrongRef(uri: root.uri, cid: root.cid)
+        let replyRef = ComAtproto.Repo.StrongRef(uri: reply.uri, cid: reply.cid)
+        #expect(try await post(reply, net.bob).reply == .init(root: rootRef, parent: rootRef))
+        #expect(try await post(third, net.alice).reply == .init(root: rootRef, parent: replyRef))
+        // A post whose own root is gone still names it.
+        try await net.alice.delete(root.uri)
+        let last = try await net.alice.post("last", reply: RecordLink(reply))
+        #expect(try await post(last, net.alice).reply == .init(root: rootRef, parent: replyRef))
+        await #expect(throws: PostError.self) { try await net.bob.post("late", reply: RecordLink(root)) }
+        await net.network.stop()
+    }
+
+    @Test func `gates have the keys of their posts, and none means everyone (case 27)`() async throws {
+        let net = try await PostNetwork()
+        func gates(_ post: RecordReference) async throws -> (AppBsky.Feed.Threadgate?, AppBsky.Feed.Postgate?) {
+            let key = try #require(post.uri.recordKey)
+            func uri(_ collection: NSID) -> ATURI { ATURI(.did(net.aliceDID), collection, key) }
+            let thread = try? await net.alice.get(AppBsky.Feed.Threadgate.self, at: uri("app.bsky.feed.threadgate"))
+            let quotes = try? await net.alice.get(AppBsky.Feed.Postgate.self, at: uri("app.bsky.feed.postgate"))
+            return (thread?.value, quotes?.value)
+        }
+        let closed = try await net.alice.post(drafts("one", "two"), gates: .custom(replies: .nobody, quotes: false))
+        #expect(try await gates(closed[0]).0?.allow == [])
+        #expect(try await gates(closed[0]).0?.post == closed[0].uri)
+        // Only the first post decides about replies, each about quotes.
+        #expect(try await gates(closed[1]).0 == nil)
+        #expect(try await gates(closed[1]).1?.embeddingRules?.count == 1)
+        let some = try await net.alice.post(
+            drafts("x"), gates: .custom(replies: .some([.followers, .mentioned]), quotes: true))
+        #expect(try await gates(some[0]).0?.allow?.count == 2)
+        #expect(try await gates(some[0]).1 == nil)
+        let open = try await net.alice.post(drafts("x"), gates: .custom(replies: .everyone, quotes: true))
+        #expect(try await gates(open[0]).0 == nil)
+
+        // The account's preferences are the default.
+        let preference = AppBsky.Actor.Defs.PostInteractionSettingsPref(threadgateAllowRules: [])
+        try await net.alice.execute(.actorPutPreferences(preferences: [.postInteractionSettingsPref(preference)]))
+        #expect(try await gates(try await net.alice.post("x")).0?.allow == [])
+        await net.network.stop()
+    }
+
+    @Test func `201 writes are refused before anything is sent (case 28)`() async throws {
+        let net = try await PostNetwork()
+        let many = (0..<101).map { PostDraft(RichText("\($0)"), media: .images([image()])) }
+        net.network.server.forgetRequests()
+        do {
+            try await net.alice.post(many, gates: .custom(replies: .everyone, quotes: false))
+            Issue.record("it was sent")
+        } catch PostError.tooManyWrites(let count) {
+            #expect(count == 202)
+        }
+        await #expect(throws: PostError.self) { try await net.alice.post([]) }
+        #expect(net.network.server.requests.isEmpty)
+        #expect(ThreadRecords.writeCount(posts: 3, isReply: true, GateRules(replies: .nobody, quotes: false)) == 6)
+        #expect(ThreadRecords.writeCount(posts: 3, isReply: false, GateRules(replies: .nobody, quotes: true)) == 4)
+        await net.network.stop()
+    }
+
+    @Test func `an upload that fails writes nothing (case 30)`() async throws {
+        let net = try await PostNetwork()
+        net.network.faults.script("com.atproto.repo.uploadBlob", [.pass, .status(500)])
+        let draft = PostDraft("Look", media: .images([image(), image(), image()]))
+        await #expect(throws: AtError.self) { try await net.alice.post([draft]) }
+        #expect(net.count(PostNetwork.applyWrites) == 0)
+        await #expect(throws: ImageError.self) {
+            try await net.alice.post("x", images: [PostImage(.bytes(Data("no picture".utf8)), alt: "")])
+        }
+        #expect(net.count(PostNetwork.applyWrites) == 0)
+        await net.network.stop()
+    }
+
+    @Test func `a lost response is looked up, and nothing is sent twice (case 31)`() async throws {
+        let net = try await PostNetwork()
+        for fault in [Fault.lostAnswer, .malformedJSON] {
+            net.network.server.forgetRequests()
+            net.network.faults.script(PostNetwork.applyWrites, [fault])
+            let thread = try await net.alice.post(drafts("one", "two"))
+            #expect(net.count(PostNetwork.applyWrites) == 1)
+            #expect(try await post(thread[1], net.alice).reply?.root.uri == thread[0].uri)
+        }
+        // The server never had the writes: the error is the connection's.
+        net.network.faults.script(PostNetwork.applyWrites, [.status(502)])
+        await #expect(throws: AtError.self) { try await net.alice.post(drafts("three")) }
+        // Nobody knows.
+        net.network.faults.script(PostNetwork.applyWrites, [.lostAnswer])
+        net.network.faults.script("com.atproto.repo.getRecord", always: .status(500))
+        do {
+            try await net.alice.post(drafts("four"))
+            Issue.record("it is not known whether the post was stored")
+        } catch PostError.outcomeUnknown(let references, _) {
+            net.network.faults.clear("com.atproto.repo.getRecord")
+            #expect(try await post(references[0], net.alice).text == "four")
+        }
+        await net.network.stop()
+    }
+
+    @Test func `a server that changes what it stores is found out (case 26)`() async throws {
+        let net = try await PostNetwork()
+        net.network.faults.script(
+            PostNetwork.applyWrites,
+            [
+                .body { data in
+                    let other = "bafyreihyrpefhacm6kkp4ql6j6udakdit7g3dmkzfriqfykhjw6cad5lrm"
+                    let text = String(decoding: data, as: UTF8.self)
+                    return Data(
+                        text.replacing(#/"cid":"bafy[a-z0-9]+","uri"/#, with: "\"cid\":\"\(other)\",\"uri\"")
+                            .replacing(#/(,"cid":)"bafy[a-z0-9]+"/#, with: ",\"cid\":\"\(other)\"").utf8)
+                }
+            ])
+        do {
+            try await net.alice.post(drafts("one", "two"))
+            Issue.record("the change wasn't noticed")
+        } catch PostError.changedByServer(let references) {
+            #expect(references.count == 2)
+        }
+        await net.network.stop()
+    }
+
+    @Test func `an author can disallow quotes and replies (cases 32, 33)`() async throws {
+        let net = try await PostNetwork()
+        let post = try await net.alice.post("mine")
+        func disable(_ field: String) {
+            net.network.faults.script(
+                "app.bsky.feed.getPosts",
+                [
+                    .body { data in
+                        guard var object = try? LexValue(json: data), case .object(var output) = object,
+                            case .array(let posts)? = output["posts"], case .object(var view)? = posts.first
+                        else { return data }
+                        var viewer: LexObject = [:]
+                        viewer[field] = .boolean(true)
+                        view["viewer"] = .object(viewer)
+                        output["posts"] = .array([.object(view)])
+                        object = .object(output)
+                        return (try? object.json()).map { Data($0) } ?? data
+                    }
+                ])
+        }
+        disable("embeddingDisabled")
+        await #expect(throws: PostError.self) { try await net.bob.post("quote", quote: RecordLink(post)) }
+        disable("replyDisabled")
+        await #expect(throws: PostError.self) { try await net.bob.post("reply", reply: RecordLink(post)) }
+        #expect(net.count(PostNetwork.applyWrites) == 1)
+        await net.network.stop()
+    }
+
+    // MARK: Embeds
+
+    @Test(arguments: 0..<4, 0..<4)
+    func `media, quotes and cards are embedded as the app does it (cases 34, 35)`(media: Int, other: Int) {
+        let blob = Blob(
+            ref: "bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku", mimeType: "image/png", size: 9)
+        let image = PostEmbed.Image(blob: blob, alt: "a", size: .init(width: 2, height: 1))
+        var embed = PostEmbed()
+        embed.media =
+            [nil, .images([image]), .images(Array(repeating: image, count: 5)), .video(.init(video: blob))][media]
+        if other & 1 == 1 {
+            embed.quote = .init(
+                uri: "at://did:plc:a/app.bsky.feed.post/1",
+                cid: "bafyreihyrpefhacm6kkp4ql6j6udakdit7g3dmkzfriqfykhjw6cad5lrm")
+        }
+        if other & 2 == 2 { embed.card = LinkCard(address: "https://example.com", title: "Example") }
+        let kind =
+            switch embed.union {
+            case .images(let images): "images \(images.images.count)"
+            case .gallery(let gallery): "gallery \(gallery.items.count)"
+            case .video: "video"
+            case .external: "card"
+            case .record: "quote"
+            case .recordWithMedia(let both):
+                switch both.media {
+                case .images: "quote with images"
+                case .gallery: "quote with gallery"
+                case .video: "quote with video"
+                case .external: "quote with card"
+                case .unknown: "?"
+                }
+            case .unknown: "?"
+            case nil: "nothing"
+            }
+        let expected = [
+            ["nothing", "quote", "card", "quote with card"],
+            ["images 1", "quote with images", "images 1", "quote with images"],
+            ["gallery 5", "quote with gallery", "gallery 5", "quote with gallery"],
+            ["video", "quote with video", "video", "quote with video"],
+        ]
+        #expect(kind == expected[media][other])
+    }
+
+    @Test func `four pictures, five, and eleven (case 35)`() async throws {
+        let net = try await PostNetwork()
+        func embed(_ count: Int) async throws -> AppBsky.Feed.Post.EmbedUnion? {
+            let images = (0..<count).map { image("picture \($0)") }
+            return try await post(try await net.alice.post("Look", images: images), net.alice).embed
+        }
+        guard case .images(let four) = try await embed(4) else { throw PostError.noPosts }
+        #expect(four.images.map(\.alt) == (0..<4).map { "picture \($0)" })
+        #expect(four.images[0].aspectRatio == .init(width: 640, height: 480))
+        guard case .gallery(let five) = try await embed(5) else { throw PostError.noPosts }
+        #expect(five.items.count == 5)
+        let uploads = net.count("com.atproto.repo.uploadBlob")
+        await #expect(throws: PostError.self) { try await embed(11) }
+        #expect(net.count("com.atproto.repo.uploadBlob") == uploads)
+        await net.network.stop()
+    }
+
+    @Test func `a link to a post quotes it, and a card's picture is uploaded`() async throws {
+        let net = try await PostNetwork()
+        let post = try await net.alice.post("mine")
+        let page = try #require(try RecordLink(post).webAddress(actor: "alice.test"))
+        let quoting = try await net.bob.post("see \(page)")
+        guard case .record(let record) = try await self.post(quoting, net.bob).embed else { throw PostError.noPosts }
+        #expect(record.record.uri == post.uri)
+        let picture = try await PreparedImage.prepare(Data(Sample.png()), for: .thumbnail)
+        let card = LinkCard(address: "https://example.com", title: "Example", summary: "All of it", picture: picture)
+        let progress = Guarded<[PostProgress]>([])
+        let carded = try await net.bob.post(
+            [PostDraft("look", card: .card(card))], progress: { step in progress.withLock { $0.append(step) } })
+        guard case .external(let external) = try await self.post(carded[0], net.bob).embed else {
+            throw PostError.noPosts
+        }
+        #expect(external.external.thumb?.mimeType == "image/png")
+        #expect(progress.withLock { $0 } == [.uploading(done: 0, total: 1), .uploading(done: 1, total: 1), .writing])
+        await net.network.stop()
+    }
+
+    @Test func `languages, labels and tags are written, and too many are refused (case 40)`() async throws {
+        let net = try await PostNetwork()
+        let draft = PostDraft("Hallo", languages: ["de", "en", "gsw"], labels: [.nudity], tags: ["hidden"])
+        let post = try await post(try await net.alice.post([draft])[0], net.alice)
+        #expect(post.langs == ["de", "en", "gsw"] && post.tags == ["hidden"])
+        #expect(post.labels == .selfLabels(.init(values: [.init(val: "nudity")])))
+        #expect(try await self.post(try await net.alice.post("x"), net.alice).langs == nil)
+        net.network.server.forgetRequests()
+        await #expect(throws: PostError.self) { try await net.alice.post("x", languages: ["de", "en", "fr", "it"]) }
+        await #expect(throws: PostError.self) {
+            try await net.alice.post([PostDraft("x", tags: Array(repeating: "tag", count: 9))])
+        }
+        #expect(net.network.server.requests.isEmpty)
+        await #expect(throws: PostError.self) { try await net.alice.post(String(repeating: "a", count: 301)) }
+        #expect(net.count(PostNetwork.applyWrites) == 0)
+        await net.network.stop()
+    }
+}

@@ -52,7 +52,7 @@ struct RichTextVectorTests {
         var text = RichText(row.text("text"), facets: row.list("facets").map(RichTextVectors.facet))
         text.insert(row.text("insert"), atByte: row.number("at"))
         #expect(text.text == row.text("expectText"))
-        #expect(RichTextVectors.ranges(text.facets) == row.list("expectFacets").map { $0.list.map(\.number) })
+        #expect(RichTextVectors.ranges(text.facets) == row.list("expectFacets").map { $0.numbers })
     }
 
     @Test(arguments: try RichTextVectors.rows("richtext-editing", "deletes"))
@@ -60,7 +60,7 @@ struct RichTextVectorTests {
         var text = RichText(row.text("text"), facets: row.list("facets").map(RichTextVectors.facet))
         text.remove(bytes: row.number("from")..<row.number("to"))
         #expect(text.text == row.text("expectText"))
-        #expect(RichTextVectors.ranges(text.facets) == row.list("expectFacets").map { $0.list.map(\.number) })
+        #expect(RichTextVectors.ranges(text.facets) == row.list("expectFacets").map { $0.numbers })
     }
 
     @Test(arguments: try RichTextVectors.rows("richtext-editing", "segments"))
@@ -72,7 +72,7 @@ struct RichTextVectorTests {
         for (segment, expected) in zip(segments, row.list("expect")) {
             #expect(
                 segment.facet.map { [$0.index.byteStart, $0.index.byteEnd] } ?? []
-                    == expected["facet"]?.list.map(\.number))
+                    == expected["facet"]?.numbers)
             guard given.isEmpty else { continue }
             #expect(Self.kind(segment) == (expected["kind"]?.text ?? ""))
         }
@@ -105,7 +105,7 @@ struct RichTextVectorTests {
         let text = RichText(row.text("text"), facets: row.list("facets").map(RichTextVectors.facet))
         let cleaned = text.collapsingLineBreaks()
         #expect(Array(cleaned.text.utf8) == Array(row.text("expectText").utf8))
-        #expect(RichTextVectors.ranges(cleaned.facets) == row.list("expectFacets").map { $0.list.map(\.number) })
+        #expect(RichTextVectors.ranges(cleaned.facets) == row.list("expectFacets").map { $0.numbers })
     }
 
     @Test(arguments: try RichTextVectors.rows("graphemes", "rows") + RichTextVectors.rows("graphemes", "extra"))
@@ -118,7 +118,7 @@ struct RichTextVectorTests {
 
     @Test func `the table of top-level domains is that of the shared file`() throws {
         let value = try LexValue(json: SharedFolder.data("vectors/top-level-domains.json"))
-        let names = ((value["ascii"]?.list ?? []) + (value["punycode"]?.list ?? [])).map(\.text)
+        let names = ((value["ascii"]?.elements ?? []) + (value["punycode"]?.elements ?? [])).compactMap(\.text)
         #expect(names.count == 1_438)
         #expect(names.allSatisfy { TopLevelDomains.contains(Array($0.utf8)) })
         #expect(TopLevelDomains.table.reduce(0) { $0 + $1.value.utf8.count / $1.key } == names.count)
@@ -140,7 +140,7 @@ struct RichTextVectorTests {
 
     /// A facet of the kind that a row names.
     private static func facet(_ value: LexValue) throws -> AppBsky.Richtext.Facet {
-        let range = (value["bytes"]?.list ?? []).map(\.number)
+        let range = value["bytes"]?.numbers ?? []
         let feature: AppBsky.Richtext.Facet.FeaturesUnion =
             switch value["kind"]?.text {
             case "link": .link(.init(uri: "https://example.com/"))

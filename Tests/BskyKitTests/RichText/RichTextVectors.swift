@@ -27,7 +27,7 @@ enum RichTextVectors {
 
     /// A facet with a link, where the row only says where it is.
     static func facet(_ bytes: LexValue) -> AppBsky.Richtext.Facet {
-        let range = bytes.elements?.compactMap(\.number) ?? []
+        let range = bytes.numbers
         return .init(
             index: .init(byteStart: range[0], byteEnd: range[1]),
             features: [.link(.init(uri: "https://example.com/"))])
@@ -36,4 +36,9 @@ enum RichTextVectors {
     static func ranges(_ facets: [AppBsky.Richtext.Facet]) -> [[Int]] {
         facets.map { [$0.index.byteStart, $0.index.byteEnd] }
     }
+}
+
+extension LexValue {
+    /// The numbers of a list.
+    var numbers: [Int] { (elements ?? []).map { $0.number ?? -1 } }
 }

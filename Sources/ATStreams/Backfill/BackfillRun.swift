@@ -57,6 +57,7 @@ struct BackfillRun: Sendable {
             var lister: AccountLister? = try await newLister()
             if !endsWhenDone { group.addTask { await woken() } }
             while true {
+                try Task.checkCancellation()
                 let now = time.date()
                 while active < max(limits.window, 1) {
                     let dids = try await store.due(at: now, limit: max(limits.window, 1) - active)

@@ -7,6 +7,7 @@ import HTTPTransport
 /// each other.
 final class VerifierRun: Sendable {
     typealias Pending = AccountWork.Pending
+    typealias Received = StreamReader<FrameDecoder>.Delivery
 
     let stream: VerifiedFirehose
     let verifier: RepoVerifier
@@ -24,8 +25,7 @@ final class VerifierRun: Sendable {
     var source: UInt32 { shared.withLock { $0.source } }
     let output: @Sendable (VerifiedDelivery) -> Void
     let progress: Guarded<StreamProgress?>
-    let lanes:
-        [(events: AsyncStream<StreamReader<FrameDecoder>.Delivery>, source: AsyncStream<StreamReader<FrameDecoder>.Delivery>.Continuation)]
+    let lanes: [(events: AsyncStream<Received>, source: AsyncStream<Received>.Continuation)]
     let lookups: JobPump
     let downloads: JobPump
     let marks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -59,7 +59,7 @@ final class VerifierRun: Sendable {
         }
         let cores = ProcessInfo.processInfo.activeProcessorCount
         lanes = (0..<min(max(cores, 1), 64) * 4).map { _ in
-            let (events, source) = AsyncStream<StreamReader<FrameDecoder>.Delivery>.makeStream()
+            let (events, source) = AsyncStream<Received>.makeStream()
             return (events, source)
         }
         // One directory has nearly all documents. The others are on servers of their own, which anyone can have.
@@ -147,7 +147,7 @@ final class VerifierRun: Sendable {
     }
 
     /// Delivers what belongs to no account.
-    func deliver(_ delivery: StreamReader<FrameDecoder>.Delivery) {
+    func deliver(_ delivery: Received) {
         let event: VerifiedEvent
         switch delivery.event {
         case .info(let info): event = .info(info)
@@ -196,7 +196,7 @@ final class VerifierRun: Sendable {
     // MARK: Events in order
 
     /// Takes the next event of an account.
-    func take(_ delivery: StreamReader<FrameDecoder>.Delivery) {
+    func take(_ delivery: Received) {
         guard let did = delivery.event.did else { return }
         guard policy.track(did) else { return reject(.untracked, did, delivery.ticket) }
         let key = AccountKey(did)

@@ -63,7 +63,10 @@ enum TapCommand {
                         }
                     }
                 }
-                group.addTask { for await error in failures { throw error } }
+                group.addTask {
+                    for await error in failures { throw error }
+                    throw CancellationError()
+                }
                 try await group.next()
                 group.cancelAll()
             }

@@ -23,8 +23,10 @@ final class JetstreamArchive {
     private var backoff: Backoff
     /// What is done so far.
     private var done = JetstreamProgress()
-    /// The last event that was returned. Later plans may have it again.
+    /// Everything up to this event was returned or isn't wanted. Later plans may have it again.
     private(set) var last: Int64
+    /// Where it was at the last fault. A plan that can be had is no progress.
+    private var lastAtFault: Int64?
     /// The end of the archive. It doesn't move while the events are downloaded.
     private(set) var tip: Int64?
     /// Up to where the plan goes.
@@ -64,8 +66,6 @@ final class JetstreamArchive {
             rows = nil
             do {
                 guard try await advance() else { return nil }
-                failures = 0
-                backoff.reset()
             } catch {
                 try await recover(error)
             }
@@ -96,7 +96,10 @@ final class JetstreamArchive {
     private nonisolated(nonsending) func advanceSource() async throws -> Bool {
         if source != nil {
             source = nil
-            if let entry = entries.popFirst() { note { ($0.seq, $0.segments) = (entry.lastSeq, $0.segments + 1) } }
+            if let entry = entries.popFirst() {
+                last = max(last, min(entry.lastSeq, tip ?? entry.lastSeq))
+                note { ($0.seq, $0.segments) = (entry.lastSeq, $0.segments + 1) }
+            }
         }
         if let entry = entries.first {
             source = try await open(entry)
@@ -160,6 +163,10 @@ final class JetstreamArchive {
     /// Waits, and plans again what isn't done, unless that won't help.
     private nonisolated(nonsending) func recover(_ error: any Error) async throws {
         if error is CancellationError || Task.isCancelled { throw CancellationError() }
+        if last != lastAtFault {
+            (failures, lastAtFault) = (0, last)
+            backoff.reset()
+        }
         failures += 1
         let fault = error as? ArchiveFault ?? .transient("\(error)", wait: nil)
         let stream = StreamID(service: setup.host, name: "network.bsky.jetstream.planSnapshot")

@@ -52,6 +52,7 @@ struct NetworkDemo {
         try await breakPost(bob)
         try await OAuthDemo(story: story, network: network, folder: folder).tell(replyingTo: post)
         try await RepoDemo(story: story, network: network).tell(bob)
+        try await StreamDemo(story: story, network: network).tell(bob)
     }
 
     // MARK: Steps

@@ -37,6 +37,19 @@ struct EventJSON {
         }
     }
 
+    /// A whole repository, with its records.
+    init(_ resync: ResyncedRepo) throws {
+        start("resync", resync.did, nil)
+        object["rev"] = .string(resync.rev.description)
+        var records: [LexValue] = []
+        try resync.forEachRecord { record in
+            var fields: LexObject = ["path": .string(record.path.description), "cid": .string(record.cid.description)]
+            if let value = try? record.bytes.decode(LexValue.self) { fields["record"] = value }
+            records.append(.object(fields))
+        }
+        object["records"] = .array(records)
+    }
+
     private mutating func start(_ kind: String, _ did: DID?, _ time: Datetime?) {
         object["kind"] = .string(kind)
         if let did { object["did"] = .string(did.description) }

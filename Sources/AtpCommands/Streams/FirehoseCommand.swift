@@ -14,6 +14,8 @@ enum FirehoseCommand {
         "did", value: "DID", "Print only events of this account", isRepeated: true)
     private static let shard = Option(
         "shard", value: "I/N", "Print only events of accounts of one shard, such as 0/4")
+    private static let verify = Option(
+        flag: "verify", "Print only what accounts have signed, and whole repositories where events are missing")
 
     static let command = Command(
         "firehose", "Print the events of the network as they happen",
@@ -23,7 +25,7 @@ enum FirehoseCommand {
             signal USR1 prints everything about that to standard error: kill -USR1 PID.
             Ctrl-C ends the stream. With --cursor stored, the next run continues where this one ended.
             """,
-        options: [relay, collections, dids, StreamOutput.cursor, shard],
+        options: [relay, collections, dids, StreamOutput.cursor, shard, verify],
         examples: [
             .init("atp firehose", "Everything, from now on"),
             .init(
@@ -46,12 +48,41 @@ enum FirehoseCommand {
         var options = StreamOptions()
         // Each shard has read as far as it has.
         options.name = part.map { "shard \($0)" }
-        let firehose = Firehose(relay: invocation[relay] ?? "https://bsky.network", options: options)
+        let address = invocation[relay] ?? "https://bsky.network"
+        let firehose = Firehose(relay: address, options: options)
+        if invocation.has(verify) {
+            let servers = try IdentityServers(invocation, host: (try? HostAddress(address))?.origin)
+            let stream = firehose.verified(by: RepoVerifier(identities: servers.resolver()))
+            let line = StatusLine(invocation) { StreamStatus(stream.stats, stream.verifier.stats) }
+            return try await line.shown {
+                let events = stream.events(
+                    collections: filters, dids: Set(accounts), shard: part, from: place.start, cursors: place.cursors)
+                for try await event in events { try line.print { try show(event, invocation) } }
+            }
+        }
         let line = StatusLine(invocation) { StreamStatus(firehose.stats) }
         try await line.shown {
             let events = firehose.events(
                 collections: filters, dids: Set(accounts), shard: part, from: place.start, cursors: place.cursors)
             for try await event in events { try line.print { try show(event, invocation) } }
+        }
+    }
+
+    private static func show(_ event: VerifiedEvent, _ invocation: Invocation) throws {
+        switch event {
+        case .commit(let event): try show(FirehoseEvent.commit(event), invocation)
+        case .identity(let event): try show(FirehoseEvent.identity(event), invocation)
+        case .account(let event): try show(FirehoseEvent.account(event), invocation)
+        case .info(let event): try show(FirehoseEvent.info(event), invocation)
+        case .gap(let event): try show(FirehoseEvent.gap(event), invocation)
+        case .unknown(let event): try show(FirehoseEvent.unknown(event), invocation)
+        case .invalid(let event): try show(FirehoseEvent.invalid(event), invocation)
+        case .resync(let event):
+            guard !invocation.isJSON else { return try invocation.showJSON(try EventJSON(event).object) }
+            var count = 0
+            try event.forEachRecord { _ in count += 1 }
+            let console = invocation.console
+            try console.print("\(console.faint("-"))  \(event.did)  repository at \(event.rev) with \(count) records")
         }
     }
 

@@ -97,4 +97,15 @@ extension StreamStatus {
                 ("connections", stats.connections),
             ], lastError: stats.lastError)
     }
+
+    /// The status of a verified stream.
+    init(_ stats: StreamStats, _ verifier: VerifierStats) {
+        self.init(stats)
+        faults += verifier.faults.sorted { "\($0.key)" < "\($1.key)" }.map { ("\($0.key)", $0.value) }
+        details += [
+            ("verified commits", verifier.commits), ("downloads", verifier.resyncs),
+            ("downloading", verifier.resyncing),
+        ]
+        lastError = verifier.lastError ?? lastError
+    }
 }

@@ -48,6 +48,15 @@ import Testing
         #expect((op["record"] as? [String: Any])?["text"] as? String == "Hello to the stream")
     }
 
+    @Test func `verified events are printed, and come with their records`() async throws {
+        let desk = try await Desk.ofAlice()
+        _ = await desk.atp("post", "Signed and complete")
+        let (code, text) = try await firehose(["--cursor", "0", "--verify"], desk, until: "app.bsky.feed.post/")
+        #expect(code == .interrupted && text.contains("  create app.bsky.feed.post/"))
+        let (_, json) = try await firehose(["--cursor", "0", "--verify", "--json"], desk, until: "Signed and complete")
+        #expect(json.contains(#""kind":"commit""#))
+    }
+
     @Test func `a stored cursor continues where the last run ended`() async throws {
         let desk = try await Desk.ofAlice()
         // Nothing is stored yet, so that the first run begins with new events.

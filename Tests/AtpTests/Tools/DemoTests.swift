@@ -16,7 +16,8 @@ import Testing
             "Granted: atproto repo:app.bsky.feed.post?action=create", "Allowed: a post, at://", "Not allowed: a like",
             #"Missing required scope "repo:app.bsky.feed.like?action=create""#, "the server has 0 sessions of apps",
             "signed with the key of bob.test", "bytes prove this post without the rest: bafyrei",
-            "With one word changed, they are refused",
+            "With one word changed, they are refused", ": three.",
+            "3 commits were verified: signed by bob.test, complete, and none is missing.",
             #"try await client.login(identifier: "alice.example.com", password: appPassword)"#,
         ] {
             #expect(demo.output.contains(words))
@@ -27,7 +28,7 @@ import Testing
     @Test func `the demo's steps are available as JSON`() async throws {
         let desk = try await Desk()
         let demo = await desk.atp("demo", "--json")
-        #expect(demo.lines.count == 10)
+        #expect(demo.lines.count == 11)
         #expect(demo.lines.allSatisfy { $0.contains(#""microseconds":"#) })
     }
 

@@ -63,7 +63,7 @@ struct VideoCalls: Sendable {
         guard Self.isVideo(input.mimeType) else {
             throw XRPCFailure(.badRequest, "UnsupportedContentType", "Videos of type \(input.mimeType) aren't accepted")
         }
-        guard (1...core.options.blobLimit).contains(input.sizeBytes) else {
+        guard input.sizeBytes >= 1, input.sizeBytes <= core.options.blobLimit else {
             throw XRPCFailure(.badRequest, "VideoTooLarge", "The limit is \(core.options.blobLimit) bytes")
         }
         let id = TID.now().description

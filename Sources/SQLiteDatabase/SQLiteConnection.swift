@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(SQLite3)
 import SQLite3
 #else
@@ -41,7 +43,7 @@ package final class SQLiteConnection: @unchecked Sendable {
         case bytes([UInt8])
     }
 
-    /// Opens a database file, or creates one.
+    /// Opens a database file, or creates one that only its owner can read.
     ///
     /// - Parameters:
     ///   - path: The file.
@@ -50,6 +52,7 @@ package final class SQLiteConnection: @unchecked Sendable {
         #if !canImport(SQLite3)
         guard csystem_sqlite3_load() == 1 else { throw SQLiteError.noLibrary }
         #endif
+        Self.createFile(path)
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
         let code = sqlite3_open_v2(path, &opened, flags, nil)
@@ -66,6 +69,19 @@ package final class SQLiteConnection: @unchecked Sendable {
     deinit {
         // Waits for the remaining statements.
         _ = sqlite3_close_v2(database)
+    }
+
+    /// Creates an empty file that only its owner can read, unless there is one. Where that fails, SQLite says why.
+    private static func createFile(_ path: String) {
+        guard access(path, F_OK) != 0 else { return }
+        // Another connection may be creating it too. A file that replaces an open database loses what is written to that one,
+        // and closing a descriptor of a database ends the locks of this process. So the file gets its name last.
+        let unnamed = "\(path).\(UUID().uuidString)"
+        let descriptor = open(unnamed, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return }
+        close(descriptor)
+        link(unnamed, path)
+        unlink(unnamed)
     }
 
     /// Prepares a statement.

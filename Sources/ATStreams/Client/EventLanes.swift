@@ -5,7 +5,7 @@ final class EventLanes<Event: Sendable>: Sendable {
     /// The lanes, each for one task.
     let all: [Lane]
 
-    init(count: Int) { all = (0..<max(count, 1)).map { _ in Lane() } }
+    init(count: Int) { all = (0..<min(max(count, 1), 1 << 16)).map { _ in Lane() } }
 
     /// Adds an event, with the ticket to complete it with, to the lane of its account.
     func add(_ event: Event, _ ticket: StreamProgress.Ticket, of account: DID?) {

@@ -61,10 +61,6 @@ public final class SQLiteCursorStore: CursorStore {
     }
 
     private func open() throws -> SQLiteConnection {
-        if !FileManager.default.fileExists(atPath: file.path) {
-            // Nobody else needs to know what someone reads.
-            _ = FileManager.default.createFile(atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
         // Others hold it for a few milliseconds when they save.
         let connection = try SQLiteConnection(path: file.path, patience: 5000)
         try connection.run(

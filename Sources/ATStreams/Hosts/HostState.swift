@@ -85,7 +85,7 @@ struct HostState: Sendable {
         case .fails:
             failures = min(failures + 1, 1 << 16)
             let beyond = failures - max(limits.failures, 1)
-            if beyond >= 0 { pause(for: limits.shortestPause * (1 << min(beyond, 20)), at: now, limits) }
+            if beyond >= 0 { pause(for: limits.shortestPause.sleepable * (1 << min(beyond, 20)), at: now, limits) }
         case .unknown: break
         }
     }

@@ -78,7 +78,7 @@ public struct Tap: Sendable {
         onDeadLetter: (@Sendable (DeadLetter) -> Void)? = nil,
         _ handle: @escaping @Sendable (TapEvent) async throws -> TapOutcome
     ) async throws {
-        let count = max(connections, 1)
+        let count = min(max(connections, 1), 1 << 10)
         meter.begin()
         defer { meter.update { $0.phase = .stopped } }
         let ledger = TapLedger(options: options, connections: count, meter: meter)

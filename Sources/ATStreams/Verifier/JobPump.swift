@@ -23,7 +23,7 @@ final class JobPump: Sendable {
     /// Adds a job, which may begin at once or after a wait.
     func add(_ job: FairQueue.Job, after wait: Duration = .zero) {
         state.withLock { state in
-            if wait > .zero { state.queue.add(job, due: time.now() + wait) } else { state.queue.add(job) }
+            if wait > .zero { state.queue.add(job, due: time.now() + wait.sleepable) } else { state.queue.add(job) }
         }
         kick.yield()
     }

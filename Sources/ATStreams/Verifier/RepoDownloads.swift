@@ -31,7 +31,7 @@ extension VerifierRun {
         }
         let excess = work.failures - max(limits.attempts, 1)
         guard excess >= 0 else { return wait }
-        return max(wait, min(limits.shortestWait * (1 << min(excess, 20)), limits.longestWait))
+        return max(wait, min(limits.shortestWait.sleepable * (1 << min(excess, 20)), limits.longestWait.sleepable))
     }
 
     /// Downloads the repository of an account, and verifies the events that wait for it.

@@ -65,7 +65,7 @@ public struct VerifiedFirehose: Sendable {
         from start: StreamStart = .stored, cursors: any CursorStore, lanes: Int = 16,
         _ handle: @escaping @Sendable (VerifiedEvent) async throws -> Void
     ) async throws {
-        let all = (0..<max(lanes, 1)).map { _ in AsyncStream<VerifiedDelivery>.makeStream() }
+        let all = (0..<min(max(lanes, 1), 1 << 16)).map { _ in AsyncStream<VerifiedDelivery>.makeStream() }
         let run = VerifierRun(self, EventFilter(dids: dids, shard: shard), collections, start, cursors) { delivery in
             all[Int(delivery.account.hashValue.magnitude % UInt(all.count))].continuation.yield(delivery)
         }

@@ -75,7 +75,7 @@ struct ImageBoxes {
         else { return nil }
         let isWide = flags & 1 == 1
         var place = start + 8
-        for _ in 0..<count {
+        for _ in 0..<max(count, 0) {
             let numberSize = version < 1 ? 2 : 4
             guard place < range.upperBound, let number = fields.big(place, numberSize),
                 let links = fields.byte(place + numberSize)

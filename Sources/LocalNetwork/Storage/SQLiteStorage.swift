@@ -29,9 +29,6 @@ final class SQLiteStorage: Storage {
             throw LocalNetworkError.storage("the folder \"\(folder)\" can't be created: \(error.localizedDescription)")
         }
         let path = Self.file(in: folder)
-        if !FileManager.default.fileExists(atPath: path) {
-            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
         self.connection = Guarded(try LocalNetworkError.translating { try Self.open(path) })
     }
 

@@ -30,15 +30,15 @@ struct LiteralsHeader {
         let isCompressed = kind == .compressed || kind == .treeless
         headerSize = isCompressed ? [3, 3, 4, 5][format] : [1, 2, 1, 3][format]
         guard block.count >= headerSize else { throw .malformed("the literals of a block have no length") }
-        var word = 0
-        for index in 0..<headerSize { word |= Int(block[index]) << (8 * index) }
+        var word: UInt64 = 0
+        for index in 0..<headerSize { word |= UInt64(block[index]) << (8 * index) }
         if isCompressed {
-            let width = [10, 10, 14, 18][format]
-            count = word >> 4 & (1 << width - 1)
-            size = word >> (4 + width) & (1 << width - 1)
+            let width: UInt64 = [10, 10, 14, 18][format]
+            count = Int(word >> 4 & (1 << width - 1))
+            size = Int(word >> (4 + width) & (1 << width - 1))
             isInFour = format != 0
         } else {
-            count = format & 1 == 0 ? word >> 3 : word >> 4
+            count = Int(format & 1 == 0 ? word >> 3 : word >> 4)
             size = kind == .raw ? count : 1
             isInFour = false
         }

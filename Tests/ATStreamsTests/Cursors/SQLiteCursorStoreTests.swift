@@ -52,6 +52,29 @@ struct SQLiteCursorStoreTests {
         }
     }
 
+    @Test func `stores that create the database at the same time lose nothing`() async throws {
+        for _ in 0..<Load.size(200, otherwise: 40) {
+            defer { remove() }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for reader in 0..<4 {
+                    let store = SQLiteCursorStore(file)
+                    let own = StreamID(service: stream.service, name: stream.name, reader: "\(reader)")
+                    group.addTask {
+                        try await store.save(1, own)
+                        try await store.save(2, own)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            for reader in 0..<4 {
+                let own = StreamID(service: stream.service, name: stream.name, reader: "\(reader)")
+                #expect(try await SQLiteCursorStore(file).load(own) == 2)
+            }
+        }
+        let folder = try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path)
+        #expect(!folder.contains { $0.hasPrefix(file.lastPathComponent) })
+    }
+
     @Test func `a file that isn't a database is an error, and not the start of everything`() async throws {
         defer { remove() }
         try Data(repeating: 7, count: 5000).write(to: file)

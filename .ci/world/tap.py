@@ -15,7 +15,7 @@ CID = 'bafyreie5cvv4h45feadgeuwhbcutmh6t2ceseocckahdoe6uat64zmz454'
 HOSTILE = [
     '', 'null', '[]', '{', '{}', '"id"', '{"id":}', '{"id":1e999,"type":"record"}', '{"id":-5,"type":"record"}',
     '{"id":"7","type":"record"}', '{"id":18446744073709551615,"type":"identity","identity":{}}', '\ufeff{}', '\x00',
-    '{"id":1,"id":2,"type":"record"}', '[' * 50_000, '{"a":' * 5_000, '{"type":"ack","id":1}',
+    '{"id":1,"id":2,"type":"record"}', '[' * 50_000, '{"a":' * 5_000, '{"type":"ack","id":9998}',
     '{"id":9999,"type":"record","record":{"did":5}}', 'x' * 1_000_000,
     b'', b'\xff\xfe', b'\x00' * 1000,
 ]

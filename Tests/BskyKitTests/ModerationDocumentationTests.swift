@@ -18,7 +18,7 @@ struct ModerationDocumentationTests {
     private static let articles = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources/BskyKit/BskyKit.docc")
 
-    @Test(arguments: ["ModerateWhatIsShown.md", "Preferences.md"])
+    @Test(arguments: ["ModerateWhatIsShown.md", "ChangePreferences.md"])
     func `Every line of the samples is in a test`(_ article: String) throws {
         let text = try String(contentsOf: Self.articles.appending(path: article), encoding: .utf8)
         let tests = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)

@@ -16,12 +16,15 @@ enum Bench {
         ("stream", StreamBench.run), ("timing", TimingBench.run), ("websocket", WebSocketBench.run),
         ("zstd", ZstandardBench.run),
     ]
+    /// The others that are measured after a benchmark.
+    private static let peers = ["firehose": PythonPeers.firehose, "repo": PythonPeers.repo]
     /// They take as many measurements as they need by themselves.
     private static let runOnce: Set = ["growth", "timing"]
 
     static func main() async throws {
         var names = Array(CommandLine.arguments.dropFirst())
         if names == [ServerProcess.flag] { return try await ServerProcess.serve() }
+        if names == [RelayProcess.flag] { return try await RelayProcess.serve() }
         if names.count == 4, names[0] == RepoFile.flag, let megabytes = Int(names[2]),
             let order = RepoFile.Order(rawValue: names[3])
         {
@@ -50,7 +53,7 @@ enum Bench {
         }
         for bench in all where names.contains(bench.name) {
             var results = try BenchRounds.run(bench.name, count: runOnce.contains(bench.name) ? 1 : count)
-            if bench.name == "repo" { results += try RepoPeers.results(beside: results) }
+            if let peers = peers[bench.name] { results += try peers.results(beside: results) }
             if isJSON {
                 for result in results { print(try result.json(bench: bench.name)) }
             } else {

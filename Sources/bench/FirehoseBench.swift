@@ -8,14 +8,13 @@ import HTTPTransport
 
 /// The speed of reading the frames of a firehose, on one core: those that a filter leaves out, and those that are decoded.
 enum FirehoseBench {
-    private static let frameCount = 1000
     private static let passes = 10
-    /// The records of the repository before the frames. Together they make a tree with as many levels as usual accounts have.
-    private static let recordCount = 10_000
+    static let decoding = "operations and decoded records"
+    static let hashing = "operations and decoded records, every block hashed"
 
     static func run() async throws -> [Measurement] {
         let key = try SigningKey.generate(.k256)
-        let frames = try makeFrames(key)
+        let frames = try FirehoseFrames.make(key)
         let bytes = Double(frames.reduce(0) { $0 + $1.count })
         let all = FrameDecoder()
         // One of twenty frames has a post.
@@ -29,15 +28,16 @@ enum FirehoseBench {
             try row("operations and bytes of records", frames, all) { commit in
                 try commit.ops.reduce(0) { $0 + (try $1.bytes()?.count ?? 0) }
             },
-            try row("operations and decoded records", frames, all) { try decoded($0) },
+            try row(decoding, frames, all) { try decoded($0) },
         ]
         rows.append(
-            try row("operations and decoded records, every block hashed", frames, all) { commit in
+            try row(hashing, frames, all) { commit in
                 var blocks = try CARBlocks(commit.blocks)
                 while try blocks.next() != nil {}
                 return try decoded(commit)
             })
-        return rows + (try verification(frames, key.verifyingKey)) + memory() + (try JetstreamBench.rows())
+        return rows + (try verification(frames, key.verifyingKey)) + memory() + (try await LiveFirehoseBench.rows())
+            + (try JetstreamBench.rows())
     }
 
     /// Frames with every check, beside signatures alone.
@@ -84,62 +84,5 @@ enum FirehoseBench {
         let time = start.duration(to: .now) / .seconds(1)
         precondition(count > 0, "nothing was read")
         return Measurement(metric: metric, value: Double(frames.count * passes) / time, unit: "frames/s")
-    }
-
-    // MARK: The frames
-
-    /// Blocks in memory.
-    private final class Storage: RepoStorage {
-        private let blocks = Guarded<[CID: BlockBytes]>([:])
-
-        func block(_ cid: CID) -> BlockBytes? { blocks.withLock { $0[cid] } }
-
-        func add(_ new: [Block]) { blocks.withLock { blocks in for block in new { blocks[block.cid] = block.bytes } } }
-    }
-
-    /// Commits to one repository, with a record each.
-    private static func makeFrames(_ key: SigningKey) throws -> [Data] {
-        let storage = Storage()
-        let did: DID = "did:plc:z72i7hdynmk6r22z27h6tvur"
-        var writer = try RepoWriter(did: did, key: key, storage: storage, head: nil)
-        for start in stride(from: 0, to: recordCount, by: 200) {
-            let writes = try (start..<start + 200).map { try write($0) }
-            if let commit = try writer.apply(writes) { storage.add(commit.newBlocks) }
-        }
-        return try (0..<frameCount).compactMap { number in
-            guard let commit = try writer.apply([write(recordCount + number)]) else { return nil }
-            storage.add(commit.newBlocks)
-            return try frame(commit, did, seq: 26_000_000_000 + number)
-        }
-    }
-
-    private static func write(_ number: Int) throws -> RepoWrite {
-        let others = ["app.bsky.feed.like", "app.bsky.feed.repost", "app.bsky.graph.follow"]
-        let collection = number % 20 == 0 ? "app.bsky.feed.post" : others[number % others.count]
-        let key = RecordKey(TID(microseconds: UInt64(1_700_000_000_000_000 + number * 1_000_003), clock: 7))
-        let record: LexObject = [
-            "$type": .string(collection), "text": .string(String(repeating: "words of number \(number) ", count: 6)),
-            "createdAt": "2026-11-22T17:05:09.123Z", "langs": ["en"],
-        ]
-        return try .create(RecordPath(try NSID(collection), key), record)
-    }
-
-    private static func frame(_ commit: NewCommit, _ did: DID, seq: Int) throws -> Data {
-        let ops: [LexValue] = commit.ops.map { op in
-            [
-                "action": .string(op.action.rawValue), "path": .string(op.path.description),
-                "cid": op.cid.map { .link($0) } ?? .null,
-            ]
-        }
-        // These commits only create records, so that no operation names a previous one.
-        let fields: LexObject = [
-            "seq": .integer(seq), "repo": .string(did.description), "rev": .string(commit.rev.description),
-            "since": commit.since.map { .string($0.description) } ?? .null, "time": "2026-11-22T17:05:09.123Z",
-            "commit": .link(commit.cid), "ops": .array(ops), "blobs": .array([]), "rebase": .boolean(false),
-            "tooBig": .boolean(false), "blocks": .bytes(Bytes(commit.car())),
-            "prevData": commit.prevData.map { .link($0) } ?? .null,
-        ]
-        let header: LexObject = ["t": "#commit", "op": 1]
-        return Data(try header.dagCBOR() + fields.dagCBOR())
     }
 }

@@ -26,6 +26,13 @@ struct ServerProcess {
 
     /// Starts this program a second time.
     static func start() throws -> ServerProcess {
+        let (process, input, line) = try launch(flag)
+        guard let url = URL(string: line) else { throw URLError(.badURL) }
+        return ServerProcess(url: url, process: process, input: input)
+    }
+
+    /// Starts this program with an argument, and waits for the first line it prints.
+    static func launch(_ flag: String) throws -> (process: Process, input: Pipe, line: String) {
         let process = Process()
         process.executableURL = program
         process.arguments = [flag]
@@ -38,8 +45,17 @@ struct ServerProcess {
             guard !byte.isEmpty else { throw CocoaError(.fileReadUnknown) }
             line += byte
         }
-        guard let url = URL(string: String(decoding: line.dropLast(), as: UTF8.self)) else { throw URLError(.badURL) }
-        return ServerProcess(url: url, process: process, input: input)
+        return (process, input, String(decoding: line.dropLast(), as: UTF8.self))
+    }
+
+    /// Waits until the input of this process ends, as that of a second process does with the first.
+    static func untilInputEnds() async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                while !FileHandle.standardInput.availableData.isEmpty {}
+                continuation.resume()
+            }
+        }
     }
 
     func stop() {
@@ -75,12 +91,7 @@ struct ServerProcess {
             for try await message in socket { try await socket.send(message) }
         }
         FileHandle.standardOutput.write(Data("\(server.url)\n".utf8))
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                while !FileHandle.standardInput.availableData.isEmpty {}
-                continuation.resume()
-            }
-        }
+        await untilInputEnds()
         await server.stop(grace: .zero)
     }
 }

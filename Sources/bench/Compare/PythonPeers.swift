@@ -1,13 +1,28 @@
 import Foundation
 
-/// The figures of Python packages for what `RepoBench` measures, taken directly after it.
+/// The figures of Python packages for what a benchmark measures, taken directly after it.
 ///
 /// The packages come from the package index, into a folder that is deleted afterwards.
-enum RepoPeers {
-    private static let packages = ["atmst", "libipld"]
+struct PythonPeers {
+    /// For `bench repo`.
+    static let repo = PythonPeers(packages: ["atmst", "libipld"], script: "repositories.py") { _ in
+        let file = try RepoFile.url(megabytes: RepoBench.decodedMegabytes)
+        return [file.path, RepoBench.checking, RepoBench.decoding]
+    }
+    /// For `bench firehose`.
+    static let firehose = PythonPeers(packages: ["atproto"], script: "frames.py") { folder in
+        let file = folder.appending(path: "frames")
+        try FirehoseFrames.write(to: file)
+        return [file.path, FirehoseBench.decoding, FirehoseBench.hashing]
+    }
+
+    private let packages: [String]
+    private let script: String
+    /// The arguments of the script, which can have files in the folder.
+    private let arguments: @Sendable (URL) throws -> [String]
 
     /// What the packages take, and how many times faster we are. Says why there is nothing, if they can't be installed.
-    static func results(beside ours: [BenchRounds.Result]) throws -> [BenchRounds.Result] {
+    func results(beside ours: [BenchRounds.Result]) throws -> [BenchRounds.Result] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -19,10 +34,7 @@ enum RepoPeers {
             say("\(packages.joined(separator: " and ")) weren't measured: they can't be installed with python3 and pip")
             return []
         }
-        let file = try RepoFile.url(megabytes: RepoBench.decodedMegabytes)
-        let script = Comparison.script("repositories.py")
-        guard let lines = try output(of: python, [script.path, file.path, RepoBench.checking, RepoBench.decoding])
-        else {
+        guard let lines = try output(of: python, [Comparison.script(script).path] + arguments(folder)) else {
             say("\(packages.joined(separator: " and ")) weren't measured: the script failed")
             return []
         }
@@ -39,10 +51,10 @@ enum RepoPeers {
         }
     }
 
-    private static func say(_ text: String) { FileHandle.standardError.write(Data("bench: \(text)\n".utf8)) }
+    private func say(_ text: String) { FileHandle.standardError.write(Data("bench: \(text)\n".utf8)) }
 
     /// Runs a program, and returns what it prints; `nil` if it fails.
-    private static func output(of program: URL, _ arguments: [String]) throws -> Data? {
+    private func output(of program: URL, _ arguments: [String]) throws -> Data? {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments

@@ -7,7 +7,8 @@ import Foundation
 enum Bench {
     private static let all: [(name: String, run: @Sendable () async throws -> [Measurement])] = [
         ("atom", AtomBench.run), ("backfill", BackfillBench.run),
-        ("bsky", { try await BskyBench.run() + BskyModerationBench.run() }), ("codec", CodecBench.run),
+        ("bsky", { try await BskyBench.run() + BskyModerationBench.run() + BskyFeedBench.run() }),
+        ("codec", CodecBench.run),
         ("crypto", CryptoBench.run), ("encode", EncodeBench.run),
         ("firehose", FirehoseBench.run), ("growth", GrowthBench.run), ("http", HTTPBench.run),
         ("identity", IdentityBench.run),

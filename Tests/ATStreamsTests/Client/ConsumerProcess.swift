@@ -1,15 +1,18 @@
 import ATData
 import ATStreams
 import Foundation
+import HTTPTransport
 import Probes
 import Testing
 
 /// A process that consumes a firehose, which a test may kill.
 struct ConsumerProcess {
     /// What processes leave behind: their cursors, and a log of what they have handled.
-    struct Desk {
+    final class Desk: Sendable {
         let folder: URL
         let store: URL
+        /// The lines that were read, and where the next one begins.
+        private let known = Guarded<(lines: [Line], end: UInt64)>(([], 0))
         var log: URL { folder.appending(path: "log", directoryHint: .notDirectory) }
 
         /// Creates a folder for them.
@@ -24,7 +27,16 @@ struct ConsumerProcess {
 
         /// The lines of the log so far.
         func lines() throws -> [Line] {
-            try String(decoding: Data(contentsOf: log), as: UTF8.self).split(separator: "\n").map { try Line($0) }
+            try known.withLock { known in
+                let file = try FileHandle(forReadingFrom: log)
+                try file.seek(toOffset: known.end)
+                let new = try file.readToEnd() ?? Data()
+                // The last line may not be there as a whole.
+                let whole = new.prefix((new.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
+                known.lines += try String(decoding: whole, as: UTF8.self).split(separator: "\n").map { try Line($0) }
+                known.end += UInt64(whole.count)
+                return known.lines
+            }
         }
     }
 

@@ -44,7 +44,9 @@ struct AppView: Sendable {
         ActorCalls(appView: self).calls + FeedCalls(appView: self).calls + GraphCalls(appView: self).calls
             + LabelerCalls(appView: self).calls
             + NotificationCalls(appView: self).calls + BookmarkCalls(appView: self).calls
-            + SearchCalls(appView: self).calls
+            + SearchCalls(appView: self).calls + ListCalls(appView: self).calls
+            + FeedGeneratorCalls(appView: self).calls + StarterPackCalls(appView: self).calls
+            + DraftCalls(appView: self).calls + NotificationSettingCalls(appView: self).calls
             + [
                 .query("com.atproto.label.queryLabels") { visit in
                     try LabelCalls(core: core, labeler: nil).queryLabels(visit.request)
@@ -76,6 +78,7 @@ struct AppView: Sendable {
         for call in calls {
             server.call(call.method, call.nsid) { request in
                 let caller = try core.caller(of: request)
+                if let response = try await core.forwardToFeedGenerator(request, from: caller) { return response }
                 try checkProxy(request)
                 try caller.require(call: NSID(call.nsid), at: "\(core.addresses.appViewDID)#bsky_appview")
                 return try await call.handler(Visit(request: request, viewer: caller.did))

@@ -111,8 +111,9 @@ struct AppView: Sendable {
 
     /// The data server only forwards calls to the AppView, because there are no other services.
     private func checkProxy(_ request: XRPCRequest) throws {
+        let services = ["bsky_appview", "bsky_notif"].map { "\(core.addresses.appViewDID)#\($0)" }
         guard let proxy = request.headers["atproto-proxy"],
-            !proxy.utf8.elementsEqual("\(core.addresses.appViewDID)#bsky_appview".utf8)
+            !services.contains(where: { proxy.utf8.elementsEqual($0.utf8) })
         else { return }
         throw XRPCFailure.invalid("could not resolve proxy did service url: \(proxy)")
     }

@@ -1,4 +1,5 @@
 import ATData
+import HTTPTransport
 
 /// The posts of an account that aren't sent yet, in the order in which they were created.
 struct Drafts: Codable, Sendable {

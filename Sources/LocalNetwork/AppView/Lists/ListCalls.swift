@@ -120,7 +120,7 @@ struct ListCalls: Sendable {
     @Sendable private func muteActorList(_ visit: AppView.Visit) async throws -> LocalResponse {
         let viewer = try visit.requiredViewer()
         let uri = try visit.request.input().required("list", as: ATURI.self)
-        let list = try appView.look(visit) { try list(uri, $0).uri }
+        let list = try appView.look(visit) { views in try self.list(uri, views).uri }
         try await appView.core.change(viewer) { personal in
             guard personal.mutedLists?[list] == nil else { return }
             personal.mutedLists = (personal.mutedLists ?? [:]).merging([list: .now]) { old, _ in old }
@@ -132,8 +132,8 @@ struct ListCalls: Sendable {
         let viewer = try visit.requiredViewer()
         let uri = try visit.request.input().required("list", as: ATURI.self)
         // Also of a list that is gone.
-        let list = appView.look(visit) { $0.normalized(uri) }
-        try await appView.core.change(viewer) { $0.mutedLists?[list] = nil }
+        let list: ATURI = appView.look(visit) { $0.normalized(uri) }
+        try await appView.core.change(viewer) { personal in personal.mutedLists?[list] = nil }
         return LocalResponse()
     }
 }

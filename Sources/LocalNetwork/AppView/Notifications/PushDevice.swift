@@ -1,4 +1,5 @@
 import ATData
+import HTTPTransport
 
 extension LocalNetwork {
     /// A device that an account has registered for push notifications.

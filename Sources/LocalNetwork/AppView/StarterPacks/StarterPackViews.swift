@@ -1,4 +1,5 @@
 import ATData
+import ATProtoLexicons
 import BskyLexicons
 import Foundation
 

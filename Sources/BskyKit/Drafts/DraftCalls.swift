@@ -25,15 +25,28 @@ extension ATClient {
 
     /// Replaces the posts of a draft. What other apps have stored beside them stays.
     ///
+    /// - Parameters:
+    ///   - opened: The draft.
+    ///   - posts: The new posts.
+    ///   - gates: Who may reply and quote.
+    ///   - paths: The paths of the pictures' files, by the place of their post.
+    ///   - device: The device that has the files.
+    ///   - keepsMissingFiles: Whether the files of ``OpenedDraft/missingFiles`` stay with the posts at their places. Say `false` if
+    ///     posts were moved.
     /// - Throws: `DraftError`, `AtError`, or `CancellationError`.
     public func updateDraft(
         _ opened: OpenedDraft, posts: [PostDraft], gates: PostGates, paths: [Int: [String]] = [:],
-        device: DraftDevice? = nil
+        device: DraftDevice? = nil, keepsMissingFiles: Bool = true
     ) async throws {
         var draft = try await draft(posts, gates, paths, device)
         draft.unknownFields = opened.stored.draft.unknownFields
         for (index, old) in opened.stored.draft.posts.enumerated() where draft.posts.indices.contains(index) {
             draft.posts[index].unknownFields = old.unknownFields
+            let missing = Set(opened.missingFiles[index] ?? [])
+            guard keepsMissingFiles, !missing.isEmpty else { continue }
+            let images = draft.posts[index].images + old.images.filter { missing.contains($0.localRef.path) }
+            draft.posts[index].setImages(images)
+            if images.isEmpty { draft.posts[index].embedVideos = old.embedVideos }
         }
         try await execute(.updateDraft(draft: .init(id: opened.id, draft: draft)))
     }
@@ -68,6 +81,13 @@ extension AppBsky.Draft.Defs.DraftPost {
     /// How many pictures older apps know in a draft.
     private static let fewImages = 4
 
+    /// Sets the pictures. Older apps don't know galleries.
+    fileprivate mutating func setImages(_ images: [AppBsky.Draft.Defs.DraftEmbedImage]) {
+        let isGallery = images.count > Self.fewImages
+        embedImages = isGallery || images.isEmpty ? nil : images
+        embedGallery = isGallery ? .init(items: images.map { .draftEmbedImage($0) }) : nil
+    }
+
     fileprivate init(_ post: PostDraft, index: Int, paths: [String]) throws {
         self.init(text: post.text.text)
         switch post.media {
@@ -77,11 +97,7 @@ extension AppBsky.Draft.Defs.DraftPost {
                 AppBsky.Draft.Defs.DraftEmbedImage(
                     localRef: .init(path: path), alt: image.alt.isEmpty ? nil : image.alt)
             }
-            if stored.count > Self.fewImages {
-                embedGallery = .init(items: stored.map { .draftEmbedImage($0) })
-            } else {
-                embedImages = stored
-            }
+            setImages(stored)
         case .video: throw DraftError.uploadedVideo(index: index)
         case nil: break
         }

@@ -6,7 +6,8 @@ public struct OpenedDraft: Sendable, Identifiable {
     public let posts: [PostDraft]
     /// Who may reply and quote.
     public let gates: PostGates
-    /// The files that aren't on this device, by the place of their post. Without them, posts lack pictures or their video.
+    /// The paths of pictures that aren't on this device, and of videos, which have to be uploaded before they are in a post. By the
+    /// place of their post.
     public let missingFiles: [Int: [String]]
     /// The draft as it is stored, with everything that this version doesn't know.
     public let stored: AppBsky.Draft.Defs.DraftView
@@ -51,7 +52,7 @@ public struct OpenedDraft: Sendable, Identifiable {
 
 extension AppBsky.Draft.Defs.DraftPost {
     /// The pictures, which are in one of two places.
-    fileprivate var images: [AppBsky.Draft.Defs.DraftEmbedImage] {
+    var images: [AppBsky.Draft.Defs.DraftEmbedImage] {
         (embedImages ?? [])
             + (embedGallery?.items ?? []).compactMap { item in
                 if case .draftEmbedImage(let image) = item { image } else { nil }

@@ -73,16 +73,20 @@ extension Moderator {
 }
 
 extension ATClient {
-    private static var mostPosts: Int { 25 }
+    /// How many posts a call returns.
+    private static var postsPerCall: Int { 25 }
+    /// How many posts are read for a page. Servers that keep their limits have no larger ones.
+    private static var mostPosts: Int { 200 }
 
     /// Reads the posts that groups are about. Posts that don't exist any more stay `nil`.
     func addPosts(to groups: inout [NotificationGroup], _ options: CallOptions) async throws {
         var wanted: [ATURI] = []
         var seen: Set<ATURI> = []
-        for case let uri? in groups.map(\.postURI) where seen.insert(uri).inserted { wanted.append(uri) }
+        for case let uri? in groups.lazy.map(\.postURI) where seen.insert(uri).inserted { wanted.append(uri) }
+        wanted = Array(wanted.prefix(Self.mostPosts))
         var posts: [ATURI: AppBsky.Feed.Defs.PostView] = [:]
-        for start in stride(from: 0, to: wanted.count, by: Self.mostPosts) {
-            let chunk = Array(wanted[start...].prefix(Self.mostPosts))
+        for start in stride(from: 0, to: wanted.count, by: Self.postsPerCall) {
+            let chunk = Array(wanted[start...].prefix(Self.postsPerCall))
             for post in try await execute(.getPosts(uris: chunk), options: options).posts { posts[post.uri] = post }
         }
         for index in groups.indices { groups[index].post = groups[index].postURI.flatMap { posts[$0] } }

@@ -1,4 +1,7 @@
 extension ATClient {
+    /// How many members of a starter pack are read. Bluesky's app allows 150.
+    private static var mostMembers: Int { 300 }
+
     /// Creates a starter pack with its list, all at once.
     ///
     /// - Returns: The reference of the starter pack, and its list, whose members can be changed with
@@ -20,7 +23,7 @@ extension ATClient {
         try await execute(.getStarterPack(starterPack: try await byDID(link))).starterPack
     }
 
-    /// Follows the members of a starter pack, except those that the account follows or blocks, and those that block it.
+    /// Follows up to 300 members of a starter pack, except those that the account follows or blocks, and those that block it.
     ///
     /// - Parameters:
     ///   - pack: The starter pack, as it was loaded.
@@ -41,7 +44,10 @@ extension ATClient {
         guard let list = pack.list?.uri else { return [] }
         var known: Set<DID> = [account]
         var follows: [(uri: ATURI, write: RecordWrite)] = []
+        var count = 0
         for try await member in members(of: list) {
+            count += 1
+            guard count <= Self.mostMembers else { break }
             let viewer = member.subject.viewer
             guard viewer?.following == nil, viewer?.blocking == nil, viewer?.blockedBy != true,
                 known.insert(member.subject.did).inserted

@@ -50,7 +50,19 @@ struct DraftTests {
         }
         #expect(first.map(\.alt) == ["one"] && second.map(\.alt) == ["0", "1", "2", "3", "4"])
         #expect(card.address == "https://a.test/x")
-        #expect(OpenedDraft(view) { _ in nil }.missingFiles == paths)
+        let elsewhere = OpenedDraft(view) { _ in nil }
+        #expect(elsewhere.missingFiles == paths)
+        // A change on another device drops no file of this one.
+        var edited = elsewhere.posts
+        edited[0].text = RichText("Changed")
+        try await net.alice.updateDraft(elsewhere, posts: edited, gates: gates)
+        let back = OpenedDraft(try #require(try await drafts(net.alice).first)) { _ in picture }
+        #expect(back.missingFiles.isEmpty && back.posts[0].text.text == "Changed")
+        #expect(back.stored.draft.posts.map(\.embedImages) == view.draft.posts.map(\.embedImages))
+        #expect(back.stored.draft.posts.map(\.embedGallery) == view.draft.posts.map(\.embedGallery))
+        try await net.alice.updateDraft(elsewhere, posts: edited, gates: gates, keepsMissingFiles: false)
+        let bare = try #require(try await drafts(net.alice).first).draft
+        #expect(bare.posts.allSatisfy { $0.embedImages == nil && $0.embedGallery == nil })
         #expect(try await drafts(net.bob).isEmpty)
         await net.network.stop()
     }

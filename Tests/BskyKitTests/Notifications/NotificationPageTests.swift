@@ -88,6 +88,16 @@ struct NotificationPageTests {
         }
     }
 
+    @Test func `a page of thousands doesn't lead to hundreds of calls`() async throws {
+        let many = try (0..<5_000).map { try Samples.notification("\($0)", .like, about: "post\($0)") }
+        try await run(["": try page(many)]) { client, server in
+            try posts(server, [])
+            var pages = client.notifications().makeAsyncIterator()
+            #expect(try await pages.next()?.groups.count == 5_000)
+            #expect(server.requests.count { $0.path.hasSuffix("getPosts") } == 8)
+        }
+    }
+
     @Test func `a page whose posts can't be read is not lost`() async throws {
         try await run(["": try page([try Samples.notification("1", .like, about: "here")])]) { client, server in
             var pages = client.notifications().makeAsyncIterator()

@@ -1,5 +1,7 @@
 import BskyKit
+import Foundation
 import LocalNetwork
+import LocalServer
 import TestLoad
 import Testing
 
@@ -33,6 +35,25 @@ struct StarterPackTests {
         #expect(try await net.alice.starterPack(link).joinedAllTimeCount == 1)
         let told = try await net.alice.execute(.listNotifications(reasons: ["starterpack-joined"])).notifications
         #expect(told.map(\.author.did) == [carla.did] && told.first?.starterPack?.uri == made.pack.uri)
+        await net.network.stop()
+    }
+
+    @Test func `a list without end is followed as far as 300 members`() async throws {
+        let net = try await PostNetwork()
+        let made = try await net.alice.createStarterPack(StarterPackDraft("Endless", accounts: [net.aliceDID]))
+        let pack = try await net.bob.starterPack(RecordLink(made.pack))
+        let list = try await net.alice.execute(.getList(list: made.list)).list
+        net.network.server.route(.get, "/xrpc/app.bsky.graph.getList") { request in
+            let start = request.query("cursor").flatMap(Int.init) ?? 0
+            let items = try (start..<start + 100).map { number in
+                AppBsky.Graph.Defs.ListItemView(
+                    uri: try ATURI("at://\(net.aliceDID)/app.bsky.graph.listitem/\(number)"),
+                    subject: .init(did: try DID("did:web:n\(number).test"), handle: "someone.test"))
+            }
+            let output = AppBsky.Graph.GetList.Output(list: list, items: items, cursor: "\(start + 100)")
+            return .data(Data(try output.json()), contentType: "application/json")
+        }
+        #expect(try await net.bob.join(pack).count == 300)
         await net.network.stop()
     }
 

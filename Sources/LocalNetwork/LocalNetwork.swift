@@ -36,6 +36,7 @@ public final class LocalNetwork: Sendable {
     /// The Taps; `nil` when the network has stopped.
     let taps = Guarded<[Tap]?>([])
     let jetstreams = Guarded<[Jetstream]>([])
+    let feedGenerators = Guarded<[FeedGenerator]>([])
 
     private init(
         _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ videoServer: LocalServer,
@@ -153,6 +154,7 @@ public final class LocalNetwork: Sendable {
         if issuerServer !== server { await issuerServer.stop() }
         await labelers.stop()
         for jetstream in jetstreams.withLock(\.self) { await jetstream.stop() }
+        for generator in feedGenerators.withLock(\.self) { await generator.stop() }
         await appViewServer.stop()
         await videoServer.stop()
         await plcServer.stop()

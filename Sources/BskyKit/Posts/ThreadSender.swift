@@ -80,7 +80,8 @@ struct ThreadSender {
         return post
     }
 
-    private func rules(_ gates: PostGates) async throws -> GateRules {
+    /// The rules of gates.
+    func rules(_ gates: PostGates) async throws -> GateRules {
         switch gates {
         case .everyone: .everyone
         case .custom(let replies, let quotes): GateRules(replies: replies, quotes: quotes)
@@ -131,7 +132,8 @@ struct ThreadSender {
         }
     }
 
-    private func quote(_ link: RecordLink) async throws -> ComAtproto.Repo.StrongRef {
+    /// The version of a record that can be quoted.
+    func quote(_ link: RecordLink) async throws -> ComAtproto.Repo.StrongRef {
         if link.collection == AppBsky.Feed.Post.collection {
             let post = try await client.postView(at: link)
             guard post.viewer?.embeddingDisabled != true else { throw PostError.quoteDisabled(post.uri) }

@@ -5,6 +5,7 @@ final class EnvironmentState: Sendable {
     let turns = Turns()
     let snapshots = SnapshotStreams<Preferences>()
     let definitions = LabelDefinitionCache()
+    let notifications = NotificationState()
 
     private struct Entry: Sendable {
         weak let environment: APEnvironment?

@@ -44,7 +44,9 @@ struct AppView: Sendable {
         ActorCalls(appView: self).calls + FeedCalls(appView: self).calls + GraphCalls(appView: self).calls
             + LabelerCalls(appView: self).calls
             + NotificationCalls(appView: self).calls + BookmarkCalls(appView: self).calls
-            + SearchCalls(appView: self).calls
+            + SearchCalls(appView: self).calls + ListCalls(appView: self).calls
+            + FeedGeneratorCalls(appView: self).calls + StarterPackCalls(appView: self).calls
+            + DraftCalls(appView: self).calls + NotificationSettingCalls(appView: self).calls
             + [
                 .query("com.atproto.label.queryLabels") { visit in
                     try LabelCalls(core: core, labeler: nil).queryLabels(visit.request)
@@ -76,6 +78,7 @@ struct AppView: Sendable {
         for call in calls {
             server.call(call.method, call.nsid) { request in
                 let caller = try core.caller(of: request)
+                if let response = try await core.forwardToFeedGenerator(request, from: caller) { return response }
                 try checkProxy(request)
                 try caller.require(call: NSID(call.nsid), at: "\(core.addresses.appViewDID)#bsky_appview")
                 return try await call.handler(Visit(request: request, viewer: caller.did))
@@ -108,8 +111,9 @@ struct AppView: Sendable {
 
     /// The data server only forwards calls to the AppView, because there are no other services.
     private func checkProxy(_ request: XRPCRequest) throws {
+        let services = ["bsky_appview", "bsky_notif"].map { "\(core.addresses.appViewDID)#\($0)" }
         guard let proxy = request.headers["atproto-proxy"],
-            !proxy.utf8.elementsEqual("\(core.addresses.appViewDID)#bsky_appview".utf8)
+            !services.contains(where: { proxy.utf8.elementsEqual($0.utf8) })
         else { return }
         throw XRPCFailure.invalid("could not resolve proxy did service url: \(proxy)")
     }

@@ -31,6 +31,9 @@ struct AppViewIndex: Sendable {
     private(set) var reposts = EdgeIndex<ATURI>()
     private(set) var follows = EdgeIndex<DID>()
     private(set) var blocks = EdgeIndex<DID>()
+    private(set) var lists = ListIndex()
+    private(set) var generators = RecordShelf<AppBsky.Feed.Generator>()
+    private(set) var starterPacks = RecordShelf<AppBsky.Graph.Starterpack>()
     private(set) var notices: [DID: [Notice]] = [:]
     private(set) var threadgates: [ATURI: IndexedGate] = [:]
     private(set) var postgates: [ATURI: AppBsky.Feed.Postgate] = [:]
@@ -93,9 +96,37 @@ struct AppViewIndex: Sendable {
             guard let block = try? object.decode(as: AppBsky.Graph.Block.self) else { return }
             let edge = edge(record, at: place, to: block.subject, block.createdAt)
             if isAddition { blocks.add(edge) } else { blocks.remove(edge) }
+        case "app.bsky.graph.list":
+            guard let list = try? object.decode(as: AppBsky.Graph.List.self) else { return }
+            lists.change(indexed(list, list.createdAt, record, object, at: place), isAddition: isAddition)
+        case "app.bsky.graph.listitem":
+            guard let item = try? object.decode(as: AppBsky.Graph.Listitem.self), item.list.authority.did == place.did
+            else { return }
+            let position = Position(createdAt: item.createdAt, indexedAt: record.indexedAt, sequence: record.sequence)
+            lists.change(
+                ListIndex.Member(uri: place.uri, list: item.list, subject: item.subject, position: position),
+                isAddition: isAddition)
+        case "app.bsky.graph.listblock":
+            guard let block = try? object.decode(as: AppBsky.Graph.Listblock.self) else { return }
+            lists.change(edge(record, at: place, to: block.subject, block.createdAt), isAddition: isAddition)
+        case "app.bsky.feed.generator":
+            guard let feed = try? object.decode(as: AppBsky.Feed.Generator.self) else { return }
+            let indexed = indexed(feed, feed.createdAt, record, object, at: place)
+            if isAddition { generators.add(indexed) } else { generators.remove(indexed) }
+        case "app.bsky.graph.starterpack":
+            guard let pack = try? object.decode(as: AppBsky.Graph.Starterpack.self) else { return }
+            let indexed = indexed(pack, pack.createdAt, record, object, at: place)
+            if isAddition { starterPacks.add(indexed) } else { starterPacks.remove(indexed) }
         case "app.bsky.actor.profile" where place.key == .selfKey:
             guard let profile = try? object.decode(as: AppBsky.Actor.Profile.self) else { return }
             profiles[place.did] = isAddition ? IndexedProfile(profile: profile, indexedAt: record.indexedAt) : nil
+            guard let pack = profile.joinedViaStarterPack?.uri, let creator = pack.authority.did else { return }
+            let edge = edge(record, at: place, to: pack, profile.createdAt ?? record.indexedAt)
+            if isAddition {
+                tell(creator, edge, "starterpack-joined", about: pack)
+            } else {
+                forget(edge, by: [creator])
+            }
         case "app.bsky.feed.threadgate":
             guard let gate = try? object.decode(as: AppBsky.Feed.Threadgate.self),
                 gate.post.authority.did == place.did
@@ -147,6 +178,15 @@ struct AppViewIndex: Sendable {
 
     // MARK: Edges and notices
 
+    private func indexed<Value>(
+        _ value: Value, _ createdAt: Datetime, _ record: RepositoryRecord, _ object: UnknownObject, at place: Place
+    ) -> IndexedRecord<Value> {
+        IndexedRecord(
+            uri: place.uri, cid: record.cid, author: place.did, value: value, record: object,
+            indexedAt: record.indexedAt,
+            position: Position(createdAt: createdAt, indexedAt: record.indexedAt, sequence: record.sequence))
+    }
+
     private func edge<Subject>(
         _ record: RepositoryRecord, at place: Place, to subject: Subject, _ createdAt: Datetime
     ) -> Edge<Subject> {
@@ -177,8 +217,11 @@ struct AppViewIndex: Sendable {
                 indexedAt: edge.indexedAt, position: edge.position))
     }
 
-    /// Whether either account has blocked the other.
-    func isBlocked(_ one: DID, _ other: DID) -> Bool {
-        blocks.edge(from: one, to: other) != nil || blocks.edge(from: other, to: one) != nil
+    /// Whether either account has blocked the other, by itself or with a list.
+    func isBlocked(_ one: DID, _ other: DID) -> Bool { block(from: one, on: other) || block(from: other, on: one) }
+
+    /// Whether an account blocks another, by itself or with a list.
+    func block(from actor: DID, on did: DID) -> Bool {
+        blocks.edge(from: actor, to: did) != nil || lists.blockingList(of: actor, on: did) != nil
     }
 }

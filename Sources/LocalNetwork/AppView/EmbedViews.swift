@@ -80,6 +80,7 @@ extension Views {
     /// The view of a quoted record.
     private func quote(_ uri: ATURI, in post: IndexedPost, _ depth: Int) -> AppBsky.Embed.Record.View {
         typealias Quote = AppBsky.Embed.Record
+        if let other = otherRecord(uri) { return Quote.View(record: other) }
         guard let quoted = index.posts[uri], let author = basicProfile(quoted.author) else {
             return Quote.View(record: .viewNotFound(Quote.ViewNotFound(uri: uri, notFound: true)))
         }
@@ -98,6 +99,13 @@ extension Views {
                     embeds: embed(of: quoted, depth: depth + 1).map { [Self.nested($0)] }, labels: labels(on: quoted),
                     likeCount: index.likes.count(to: uri), quoteCount: index.quotes[uri]?.count ?? 0,
                     replyCount: index.replies[uri]?.count ?? 0, repostCount: index.reposts.count(to: uri))))
+    }
+
+    /// The view of a quoted list, feed or starter pack.
+    private func otherRecord(_ uri: ATURI) -> AppBsky.Embed.Record.View.RecordUnion? {
+        guard let author = uri.authority.did, !isBlocked(author) else { return nil }
+        return list(uri).map { .listView($0) } ?? generator(uri).map { .generatorView($0) }
+            ?? basicStarterPack(uri).map { .starterPackViewBasic($0) }
     }
 
     private static func nested(

@@ -70,10 +70,10 @@ struct FeedCalls: Sendable {
 
     private func checkBlocks(_ author: DID, _ views: Views) throws {
         guard let viewer = views.viewer else { return }
-        if views.index.blocks.edge(from: viewer, to: author) != nil {
+        if views.index.block(from: viewer, on: author) {
             throw XRPCFailure(.badRequest, "BlockedActor", "Requester has blocked actor: \(author)")
         }
-        if views.index.blocks.edge(from: author, to: viewer) != nil {
+        if views.index.block(from: author, on: viewer) {
             throw XRPCFailure(.badRequest, "BlockedByActor", "Requester is blocked by actor: \(author)")
         }
     }

@@ -72,8 +72,8 @@ extension Views {
             case .mentionRule: index.posts[root]?.mentioned.contains(did) ?? false
             case .followerRule: index.follows.edge(from: did, to: author) != nil
             case .followingRule: index.follows.edge(from: author, to: did) != nil
-            // This network has no lists.
-            case .listRule, .unknown: false
+            case .listRule(let rule): index.lists.member(did, of: rule.list) != nil
+            case .unknown: false
             }
         }
     }
@@ -86,7 +86,10 @@ extension Views {
 
     func threadgate(of uri: ATURI) -> AppBsky.Feed.Defs.ThreadgateView? {
         index.threadgates[uri].map { gate in
-            AppBsky.Feed.Defs.ThreadgateView(cid: gate.cid, lists: [], record: gate.record, uri: gate.uri)
+            let lists = (gate.gate.allow ?? []).compactMap { rule in
+                if case .listRule(let rule) = rule { basicList(rule.list) } else { nil }
+            }
+            return AppBsky.Feed.Defs.ThreadgateView(cid: gate.cid, lists: lists, record: gate.record, uri: gate.uri)
         }
     }
 }

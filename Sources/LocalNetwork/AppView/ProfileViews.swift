@@ -41,7 +41,9 @@ extension Views {
         return Defs.ProfileViewDetailed(
             did: did, handle: account.handle,
             associated: Defs.ProfileAssociated(
-                feedgens: 0, labeler: world.labelers.contains(did), lists: 0, starterPacks: 0),
+                feedgens: index.generators.records(of: did).count, labeler: world.labelers.contains(did),
+                lists: index.lists.lists.records(of: did).count { $0.value.purpose != .referencelist },
+                starterPacks: index.starterPacks.records(of: did).count),
             avatar: profile?.avatar.map { picture("avatar", $0, of: did) },
             banner: profile?.banner.map { picture("banner", $0, of: did) }, createdAt: account.createdAt,
             description: profile?.description, displayName: profile?.displayName,
@@ -55,11 +57,15 @@ extension Views {
     func viewerState(of did: DID) -> AppBsky.Actor.Defs.ViewerState? {
         guard let viewer else { return nil }
         let mute = personal.mutes[did]
+        let mutingList = mutingList(on: did)
+        let block = index.blocks.edge(from: viewer, to: did)?.uri
+        let listBlock = block == nil ? index.lists.blockingList(of: viewer, on: did) : nil
         return Defs.ViewerState(
-            blockedBy: index.blocks.edge(from: did, to: viewer) != nil,
-            blocking: index.blocks.edge(from: viewer, to: did)?.uri,
+            activitySubscription: personal.subscriptions?[did]?.view, blockedBy: index.block(from: did, on: viewer),
+            blocking: block ?? listBlock?.uri, blockingByList: listBlock.flatMap { basicList($0.subject) },
             followedBy: index.follows.edge(from: did, to: viewer)?.uri,
-            following: index.follows.edge(from: viewer, to: did)?.uri, muted: mute?.isWhole ?? false,
+            following: index.follows.edge(from: viewer, to: did)?.uri, muted: isMuted(did),
+            mutedByList: mutingList.flatMap(basicList),
             mutedOnlyQuoteposts: mute?.onlyQuotes == true ? true : nil,
             mutedOnlyReposts: mute?.onlyReposts == true ? true : nil)
     }

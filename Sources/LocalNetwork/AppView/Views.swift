@@ -16,7 +16,7 @@ struct Views {
     var index: AppViewIndex { world.index }
     var personal: Personal { viewer.flatMap { world.personal[$0] } ?? Personal() }
 
-    func isMuted(_ did: DID) -> Bool { personal.mutes[did]?.isWhole ?? false }
+    func isMuted(_ did: DID) -> Bool { personal.mutes[did]?.isWhole ?? false || mutingList(on: did) != nil }
 
     /// Whether the viewer and another account block each other in either direction.
     func isBlocked(_ did: DID) -> Bool { viewer.map { index.isBlocked($0, did) } ?? false }

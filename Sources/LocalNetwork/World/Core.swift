@@ -17,6 +17,8 @@ final class Core: Sendable {
     let tokens: TokenMint
     let oauth: OAuthServices
     let rotationKey: SigningKey
+    /// The addresses of the feed generators.
+    let feedServices = Guarded<[DID: URL]>([:])
     /// The DNS server with the accounts' handles.
     let dns: LocalDNS
 

@@ -20,12 +20,16 @@ struct NotificationCalls: Sendable {
         let viewer = try visit.requiredViewer()
         let limit = try visit.request.limit()
         let reasons = Set(visit.request.texts("reasons"))
+        let isPriority = try visit.request.flag("priority")
         return try appView.answer(visit) { views in
-            let wanted = notices(of: viewer, views).filter { reasons.isEmpty || reasons.contains($0.reason.rawValue) }
+            let wanted = notices(of: viewer, views).filter { notice in
+                (reasons.isEmpty || reasons.contains(notice.reason.rawValue))
+                    && (!isPriority || views.index.follows.edge(from: viewer, to: notice.author) != nil)
+            }
             let (page, cursor) = try wanted.page(before: visit.request.text("cursor"), limit: limit)
             let seenAt = views.personal.seenAt
             return AppBsky.Notification.ListNotifications.Output(
-                notifications: page.compactMap { view($0, seenAt, views) }, cursor: cursor, priority: false,
+                notifications: page.compactMap { view($0, seenAt, views) }, cursor: cursor, priority: isPriority,
                 seenAt: seenAt)
         }
     }
@@ -40,12 +44,20 @@ struct NotificationCalls: Sendable {
         else { return nil }
         return AppBsky.Notification.ListNotifications.Notification(
             uri: notice.uri, cid: notice.cid, author: author, reason: notice.reason, record: record,
-            isRead: isRead(notice, seenAt), indexedAt: notice.indexedAt, labels: [], reasonSubject: notice.subject)
+            isRead: isRead(notice, seenAt), indexedAt: notice.indexedAt, labels: [], reasonSubject: notice.subject,
+            starterPack: notice.reason == .starterpackJoined ? notice.subject.flatMap(views.basicStarterPack) : nil)
     }
 
-    /// The notifications of an account, without those from accounts that it mutes, blocks or is blocked by.
+    /// The notifications of an account that its settings allow, without those from accounts that it mutes, blocks or is
+    /// blocked by.
     private func notices(of did: DID, _ views: Views) -> [Notice] {
-        (views.index.notices[did] ?? []).filter { !views.isMuted($0.author) && !views.isBlocked($0.author) }
+        let settings = views.notificationSettings
+        return views.notices(of: did).filter { notice in
+            guard !views.isMuted(notice.author), !views.isBlocked(notice.author) else { return false }
+            let setting = settings.listing(of: notice.reason)
+            return setting.list
+                && (!setting.onlyFollowed || views.index.follows.edge(from: did, to: notice.author) != nil)
+        }
     }
 
     private func isRead(_ notice: Notice, _ seenAt: Datetime?) -> Bool {

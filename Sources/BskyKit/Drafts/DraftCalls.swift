@@ -1,0 +1,122 @@
+extension ATClient {
+    /// Stores posts on the server, to be sent later. Only the account sees them.
+    ///
+    /// Pictures stay on the device: the draft has the paths of their files. Texts are stored without facets, and tags that the text
+    /// doesn't show aren't stored.
+    ///
+    /// - Parameters:
+    ///   - posts: The posts.
+    ///   - gates: Who may reply and quote.
+    ///   - paths: The paths of the pictures' files, by the place of their post. Only the app understands them.
+    ///   - device: The device that has the files.
+    /// - Returns: The ID of the draft.
+    /// - Throws: `DraftError`, `AtError`, or `CancellationError`.
+    @discardableResult
+    public func saveDraft(
+        _ posts: [PostDraft], gates: PostGates = .preferred, paths: [Int: [String]] = [:], device: DraftDevice? = nil
+    ) async throws -> TID {
+        let draft = try await draft(posts, gates, paths, device)
+        do {
+            return try await execute(.createDraft(draft: draft)).id
+        } catch let error as AtError where error.matches(AppBsky.Draft.CreateDraft.Errors.draftLimitReached) {
+            throw DraftError.limitReached
+        }
+    }
+
+    /// Replaces the posts of a draft. What other apps have stored beside them stays.
+    ///
+    /// - Parameters:
+    ///   - opened: The draft.
+    ///   - posts: The new posts.
+    ///   - gates: Who may reply and quote.
+    ///   - paths: The paths of the pictures' files, by the place of their post.
+    ///   - device: The device that has the files.
+    ///   - keepsMissingFiles: Whether the files of ``OpenedDraft/missingFiles`` stay with the posts at their places. Say `false` if
+    ///     posts were moved.
+    /// - Throws: `DraftError`, `AtError`, or `CancellationError`.
+    public func updateDraft(
+        _ opened: OpenedDraft, posts: [PostDraft], gates: PostGates, paths: [Int: [String]] = [:],
+        device: DraftDevice? = nil, keepsMissingFiles: Bool = true
+    ) async throws {
+        var draft = try await draft(posts, gates, paths, device)
+        draft.unknownFields = opened.stored.draft.unknownFields
+        for (index, old) in opened.stored.draft.posts.enumerated() where draft.posts.indices.contains(index) {
+            draft.posts[index].unknownFields = old.unknownFields
+            let missing = Set(opened.missingFiles[index] ?? [])
+            guard keepsMissingFiles, !missing.isEmpty else { continue }
+            let images = draft.posts[index].images + old.images.filter { missing.contains($0.localRef.path) }
+            draft.posts[index].setImages(images)
+            if images.isEmpty { draft.posts[index].embedVideos = old.embedVideos }
+        }
+        try await execute(.updateDraft(draft: .init(id: opened.id, draft: draft)))
+    }
+
+    /// Deletes a draft. Does nothing if there is none.
+    public func deleteDraft(_ id: TID) async throws { try await execute(.deleteDraft(id: id)) }
+
+    /// The drafts of the account, the newest first. Open them with ``OpenedDraft``.
+    public func drafts() -> Items<AppBsky.Draft.GetDrafts> { items(.getDrafts()) }
+
+    private func draft(
+        _ posts: [PostDraft], _ gates: PostGates, _ paths: [Int: [String]], _ device: DraftDevice?
+    ) async throws -> AppBsky.Draft.Defs.Draft {
+        let sender = ThreadSender(client: self, cards: PageCardReader.standard, transformer: nil, progress: nil)
+        let rules = try await sender.rules(gates)
+        var stored: [AppBsky.Draft.Defs.DraftPost] = []
+        for (index, post) in posts.enumerated() {
+            var draft = try AppBsky.Draft.Defs.DraftPost(post, index: index, paths: paths[index] ?? [])
+            if let quote = post.quote { draft.embedRecords = [.init(record: try await sender.quote(quote))] }
+            stored.append(draft)
+        }
+        var languages: [LanguageTag] = []
+        for language in posts.flatMap(\.languages) where !languages.contains(language) { languages.append(language) }
+        return AppBsky.Draft.Defs.Draft(
+            posts: stored, deviceId: device?.id, deviceName: device?.name,
+            langs: languages.isEmpty ? nil : Array(languages.prefix(3)), postgateEmbeddingRules: rules.quotes,
+            threadgateAllow: rules.replies)
+    }
+}
+
+extension AppBsky.Draft.Defs.DraftPost {
+    /// How many pictures older apps know in a draft.
+    private static let fewImages = 4
+
+    /// Sets the pictures. Older apps don't know galleries.
+    fileprivate mutating func setImages(_ images: [AppBsky.Draft.Defs.DraftEmbedImage]) {
+        let isGallery = images.count > Self.fewImages
+        embedImages = isGallery || images.isEmpty ? nil : images
+        embedGallery = isGallery ? .init(items: images.map { .draftEmbedImage($0) }) : nil
+    }
+
+    fileprivate init(_ post: PostDraft, index: Int, paths: [String]) throws {
+        self.init(text: post.text.text)
+        switch post.media {
+        case .images(let images):
+            guard images.count == paths.count else { throw DraftError.missingPaths(index: index) }
+            let stored = zip(images, paths).map { image, path in
+                AppBsky.Draft.Defs.DraftEmbedImage(
+                    localRef: .init(path: path), alt: image.alt.isEmpty ? nil : image.alt)
+            }
+            setImages(stored)
+        case .video: throw DraftError.uploadedVideo(index: index)
+        case nil: break
+        }
+        if !post.labels.isEmpty {
+            labels = .selfLabels(.init(values: post.labels.map { .init(val: $0.rawValue) }))
+        }
+        switch post.card {
+        case .card(let card): embedExternals = [.init(uri: card.address)]
+        case .automatic: embedExternals = post.text.firstLink.map { [.init(uri: $0)] }
+        case .none: break
+        }
+    }
+}
+
+extension RichText {
+    /// The first link of the text.
+    var firstLink: URIString? {
+        detected().lazy.compactMap { facet in
+            if case .link(let uri) = facet.kind { uri } else { nil }
+        }.first
+    }
+}

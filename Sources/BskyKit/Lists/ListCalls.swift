@@ -1,0 +1,144 @@
+extension ATClient {
+    // MARK: Lists
+
+    /// Creates a list.
+    ///
+    /// - Parameters:
+    ///   - name: The name, at most 64 bytes.
+    ///   - kind: What the list is for.
+    ///   - description: The description, at most 300 characters. Its facets are stored, too.
+    ///   - avatar: The picture, as JPEG or PNG.
+    /// - Throws: `ImageError`, `AtError`, or `CancellationError`.
+    @discardableResult
+    public func createList(
+        _ name: String, _ kind: ListKind, description: RichText = RichText(""), avatar: PostImage? = nil
+    ) async throws -> RecordReference {
+        var list = AppBsky.Graph.List(name: name, purpose: kind.purpose, createdAt: .now)
+        list.avatar = try await uploadAvatar(avatar)
+        let description = description.cleaned()
+        if !description.text.isEmpty {
+            list.description = description.text
+            list.descriptionFacets = description.facets.isEmpty ? nil : description.facets
+        }
+        return try await create(list, validate: true)
+    }
+
+    private func uploadAvatar(_ avatar: PostImage?) async throws -> Blob? {
+        guard let avatar else { return nil }
+        return try await uploadImage(avatar, limit: .avatar).blob
+    }
+
+    /// Changes the name, the description or other facts of a list.
+    ///
+    /// The list is read, changed and stored. If someone else changes it in the meantime, this is repeated.
+    ///
+    /// - Throws: What `change` throws; `ListError.notOwn`, `AtError`, or `CancellationError`.
+    @discardableResult
+    public func editList(
+        _ list: ATURI, _ change: @Sendable (inout AppBsky.Graph.List) throws -> Void
+    ) async throws -> RecordReference {
+        try await update(AppBsky.Graph.List.self, key: try await ownKey(of: list), change)
+    }
+
+    /// Deletes a list with all records of its members.
+    ///
+    /// The members' records are deleted first: after an error, call it again.
+    ///
+    /// - Throws: `ListError.notOwn`, `AtError`, or `CancellationError`.
+    public func deleteList(_ list: ATURI) async throws {
+        let key = try await ownKey(of: list)
+        var writes: [RecordWrite] = []
+        // The repository knows all records, also those that the AppView leaves out.
+        for try await item in items(ListedRecords<AppBsky.Graph.Listitem>(repo: .did(try await accountDID()))) {
+            guard item.value.list == list, let key = item.uri.recordKey else { continue }
+            writes.append(.delete(AppBsky.Graph.Listitem.collection, key: key))
+        }
+        writes.append(.delete(AppBsky.Graph.List.collection, key: key))
+        for start in stride(from: 0, to: writes.count, by: ListChange.mostWrites) {
+            try await applyWrites(Array(writes[start...].prefix(ListChange.mostWrites)))
+        }
+    }
+
+    /// The members of a list, the newest first.
+    public func members(of list: ATURI) -> Items<AppBsky.Graph.GetList> { items(.getList(list: list, limit: 100)) }
+
+    /// The lists of an account, without those of starter packs.
+    public func lists(of account: ATIdentifier) -> Items<AppBsky.Graph.GetLists> { items(.getLists(actor: account)) }
+
+    // MARK: Members
+
+    /// Adds accounts to a list and removes members from it, all at once.
+    ///
+    /// ```swift
+    /// let change = try await client.changeList(list, adding: [alice, bob])
+    /// try await client.undo(change)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - list: The list, which must be the account's own.
+    ///   - accounts: The accounts to add. The caller knows that they aren't on the list.
+    ///   - members: The members to remove.
+    /// - Returns: The change, for ``undo(_:)``.
+    /// - Throws: `ListError`, `AtError`, or `CancellationError`.
+    @discardableResult
+    public func changeList(
+        _ list: ATURI, adding accounts: [DID] = [], removing members: [AppBsky.Graph.Defs.ListItemView] = []
+    ) async throws -> ListChange {
+        let owner = try await accountDID()
+        var known: Set<DID> = []
+        let added = accounts.filter { known.insert($0).inserted }.map { account in
+            ListChange.Member(
+                uri: ATURI(.did(owner), AppBsky.Graph.Listitem.collection, RecordKey(TID.now())), account: account)
+        }
+        var uris: Set<ATURI> = []
+        let removed = members.filter { uris.insert($0.uri).inserted }
+            .map { ListChange.Member(uri: $0.uri, account: $0.subject.did) }
+        return try await apply(ListChange(list: list, added: added, removed: removed))
+    }
+
+    /// Undoes a change to the members of a list. Records that were removed get the addresses that they had.
+    ///
+    /// - Returns: The opposite change, which can be undone again.
+    /// - Throws: `ListError`, `AtError`, or `CancellationError`.
+    @discardableResult
+    public func undo(_ change: ListChange) async throws -> ListChange { try await apply(change.inverse) }
+
+    private func apply(_ change: ListChange) async throws -> ListChange {
+        _ = try await ownKey(of: change.list)
+        for member in change.removed { _ = try await ownKey(of: member.uri) }
+        let writes = change.writes(now: .now)
+        guard writes.count <= ListChange.mostWrites else { throw ListError.tooManyWrites(writes.count) }
+        if !writes.isEmpty { try await applyWrites(writes, validate: true) }
+        return change
+    }
+
+    /// The key of a record of the account.
+    private func ownKey(of record: ATURI) async throws -> RecordKey {
+        guard record.authority == .did(try await accountDID()), let key = record.recordKey else {
+            throw ListError.notOwn(record)
+        }
+        return key
+    }
+
+    // MARK: Mutes and blocks
+
+    /// Mutes the members of a list. Only the caller knows.
+    public func muteList(_ list: ATURI) async throws { try await execute(.muteActorList(list: list)) }
+
+    /// Takes back the mute of a list.
+    public func unmuteList(_ list: ATURI) async throws { try await execute(.unmuteActorList(list: list)) }
+
+    /// Blocks the members of a list, unless `viewer` says that the account does already.
+    ///
+    /// - Returns: The address of the block. Delete that record to undo it.
+    @discardableResult
+    public func blockList(_ list: AppBsky.Graph.Defs.ListView) async throws -> ATURI {
+        if let blocked = list.viewer?.blocked { return blocked }
+        return try await create(AppBsky.Graph.Listblock(subject: list.uri, createdAt: .now)).uri
+    }
+
+    /// Takes back the block that `viewer` names. Does nothing if there is none.
+    public func unblockList(_ list: AppBsky.Graph.Defs.ListView) async throws {
+        if let blocked = list.viewer?.blocked { try await delete(blocked) }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+extension ATClient {
+    /// The notifications of the account, page by page, the newest first.
+    ///
+    /// ```swift
+    /// for try await page in client.notifications(.conversations) {
+    ///     for group in page.groups { print(group.reason.rawValue, group.authors.count) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - filter: Which notifications are listed.
+    ///   - cursor: Where to start, from an earlier page; `nil` for the newest.
+    ///   - limit: The size of a page, up to 100.
+    ///   - moderator: Leaves out what the person doesn't want to see. Notifications from followed accounts stay.
+    public func notifications(
+        _ filter: NotificationFilter = .all, from cursor: String? = nil, limit: Int = 50, moderator: Moderator? = nil
+    ) -> NotificationPages {
+        let options = moderator?.options ?? CallOptions()
+        let call = filter.call(limit: min(max(limit, 1), 100), cursor: cursor)
+        return NotificationPages(
+            client: self, pages: pages(call, options: options), moderator: moderator, options: options)
+    }
+
+    /// The number of notifications that the account hasn't seen.
+    ///
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    public func unreadNotificationCount() async throws -> Int {
+        max(0, try await execute(.getUnreadCount()).count)
+    }
+
+    /// Stores that the account has seen its notifications up to a time. The time never goes backwards: an older time, from a page
+    /// further down or from another device, changes nothing.
+    ///
+    /// - Parameter time: The time of the newest notification that was shown, ``NotificationPage/newest``. A time that is more
+    ///   than a day in the future counts as now.
+    /// - Returns: Whether the server stored the time.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    @discardableResult
+    public func markNotificationsSeen(upTo time: Datetime) async throws -> Bool {
+        let account = try await accountDID()
+        // A wrong date must not hide the notifications of the time until then. Clocks may differ a little.
+        let time = time.date.timeIntervalSinceNow > 24 * 3600 ? .now : time
+        let state = EnvironmentState.of(environment).notifications
+        return try await state.turns.perform {
+            if let last = state.seen(by: account), time <= last { return false }
+            let page = try await execute(AppBsky.Notification.ListNotifications(limit: 1))
+            if let seenAt = page.seenAt, time <= seenAt {
+                state.setSeen(seenAt, by: account)
+                return false
+            }
+            try await execute(.updateSeen(seenAt: time))
+            state.setSeen(time, by: account)
+            return true
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import ATData
+import BskyLexicons
+
+/// The lists of all accounts, who is on them, and who blocks whole lists.
+struct ListIndex: Sendable {
+    /// The record that puts an account on a list.
+    struct Member: Positioned {
+        let uri: ATURI
+        let list: ATURI
+        let subject: DID
+        let position: Position
+    }
+
+    private(set) var lists = RecordShelf<AppBsky.Graph.List>()
+    private(set) var blocks = EdgeIndex<ATURI>()
+    private var members: [ATURI: [Member]] = [:]
+    private var bySubject: [ATURI: [DID: Member]] = [:]
+
+    /// The members of a list, in the order in which they were added.
+    func members(of list: ATURI) -> [Member] { members[list] ?? [] }
+
+    /// The record that puts an account on a list.
+    func member(_ did: DID, of list: ATURI) -> Member? { bySubject[list]?[did] }
+
+    /// The list through which one account blocks another.
+    func blockingList(of actor: DID, on did: DID) -> Edge<ATURI>? {
+        blocks.subjects(of: actor).first { list in
+            member(did, of: list) != nil && lists[list]?.value.purpose == .modlist
+        }.flatMap { blocks.edge(from: actor, to: $0) }
+    }
+
+    mutating func change(_ list: IndexedRecord<AppBsky.Graph.List>, isAddition: Bool) {
+        if isAddition { lists.add(list) } else { lists.remove(list) }
+    }
+
+    /// Adds or removes a member. An account is on a list once, even if several records say so.
+    mutating func change(_ member: Member, isAddition: Bool) {
+        let known = bySubject[member.list]?[member.subject]
+        if isAddition {
+            guard known == nil else { return }
+            bySubject[member.list, default: [:]][member.subject] = member
+            members[member.list, default: []].insertInOrder(member)
+        } else if known?.uri == member.uri {
+            bySubject[member.list]?[member.subject] = nil
+            members[member.list]?.remove(at: member.position)
+        }
+    }
+
+    mutating func change(_ block: Edge<ATURI>, isAddition: Bool) {
+        if isAddition { blocks.add(block) } else { blocks.remove(block) }
+    }
+}

@@ -1,0 +1,79 @@
+import ATData
+import BskyLexicons
+import Foundation
+
+extension Views {
+    /// The viewer's settings for notifications.
+    var notificationSettings: AppBsky.Notification.Defs.Preferences {
+        (try? NotificationSettings.read(personal.notificationSettings)) ?? NotificationSettings.standard
+    }
+
+    /// The notifications of an account, with those of the posts that it has subscribed to, in order.
+    func notices(of did: DID) -> [Notice] {
+        var notices = index.notices[did] ?? []
+        for (author, subscription) in world.personal[did]?.subscriptions ?? [:] {
+            for entry in index.feeds[author] ?? [] where entry.repost == nil {
+                guard let post = index.posts[entry.post], subscription.createdAt < post.indexedAt,
+                    post.parent == nil ? subscription.posts : subscription.replies
+                else { continue }
+                notices.insertInOrder(
+                    Notice(
+                        author: author, uri: post.uri, cid: post.cid, reason: .subscribedPost, subject: nil,
+                        indexedAt: post.indexedAt, position: post.position))
+            }
+        }
+        return notices
+    }
+}
+
+/// Reads and changes stored settings for notifications.
+enum NotificationSettings {
+    typealias Preferences = AppBsky.Notification.Defs.Preferences
+
+    /// The settings of an account that hasn't changed any.
+    static var standard: Preferences {
+        let all = AppBsky.Notification.Defs.FilterablePreference(include: .all, list: true, push: true)
+        let plain = AppBsky.Notification.Defs.Preference(list: true, push: true)
+        return Preferences(
+            chat: AppBsky.Notification.Defs.ChatPreference(include: .all, push: true), follow: all, like: all,
+            likeViaRepost: all, mention: all, quote: all, reply: all, repost: all, repostViaRepost: all,
+            starterpackJoined: plain, subscribedPost: plain, unverified: plain, verified: plain)
+    }
+
+    static func read(_ json: String?) throws -> Preferences {
+        guard let json else { return standard }
+        return try Preferences(json: Data(json.utf8))
+    }
+
+    /// The settings with some replaced by those of an input.
+    static func json(_ old: String?, changedBy input: LexObject) throws -> String {
+        var object = try LexObject(json: try read(old).json())
+        for key in Preferences.fieldNames.map(\.description) {
+            if let value = input[key], value != .null { object[key] = value }
+        }
+        return String(decoding: try Preferences(json: try object.json()).json(), as: UTF8.self)
+    }
+}
+
+extension AppBsky.Notification.Defs.Preferences {
+    /// Whether notifications for a reason are listed, and whether only those from followed accounts.
+    func listing(
+        of reason: AppBsky.Notification.ListNotifications.Notification.Reason
+    ) -> (list: Bool, onlyFollowed: Bool) {
+        let filterable: AppBsky.Notification.Defs.FilterablePreference
+        switch reason {
+        case .like: filterable = like
+        case .repost: filterable = repost
+        case .follow: filterable = follow
+        case .mention: filterable = mention
+        case .reply: filterable = reply
+        case .quote: filterable = quote
+        case .likeViaRepost: filterable = likeViaRepost
+        case .repostViaRepost: filterable = repostViaRepost
+        case .starterpackJoined: return (starterpackJoined.list, false)
+        case .subscribedPost: return (subscribedPost.list, false)
+        default: return (true, false)
+        }
+        return (filterable.list, filterable.include == .follows)
+    }
+}

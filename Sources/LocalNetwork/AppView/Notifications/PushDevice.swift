@@ -1,0 +1,25 @@
+import ATData
+import HTTPTransport
+
+extension LocalNetwork {
+    /// A device that an account has registered for push notifications.
+    public struct PushDevice: Codable, Hashable, Sendable {
+        /// The token that the platform gave the app.
+        public let token: String
+        /// The platform: `ios`, `android` or `web`.
+        public let platform: String
+        /// The app.
+        public let appID: String
+        /// Whether the user is too young for some notifications.
+        public let isAgeRestricted: Bool
+
+        func isSame(as other: PushDevice) -> Bool {
+            token == other.token && platform == other.platform && appID == other.appID
+        }
+    }
+
+    /// The devices that an account has registered for push notifications.
+    public func pushDevices(of person: Person) -> [PushDevice] {
+        core.world.withLock { $0.personal[person.did]?.devices ?? [] }
+    }
+}

@@ -1,0 +1,109 @@
+public import ATData
+public import BskyLexicons
+import Foundation
+import HTTPTransport
+public import LocalServer
+
+extension LocalNetwork {
+    /// Starts a service that puts feeds together. It stops with the network.
+    ///
+    /// ```swift
+    /// let service = try await network.startFeedGenerator()
+    /// service.set("cats", to: [.init(post: post.uri)])
+    /// let record = AppBsky.Feed.Generator(did: service.did, displayName: "Cats", createdAt: .now)
+    /// let feed = try await client.put(record, key: "cats")
+    /// let page = try await client.execute(.getFeed(feed: feed.uri))
+    /// ```
+    public func startFeedGenerator() async throws -> FeedGenerator {
+        let generator = try await FeedGenerator(core)
+        feedGenerators.withLock { $0.append(generator) }
+        return generator
+    }
+
+    /// A service that puts feeds together, and receives what people do with their posts.
+    public final class FeedGenerator: Sendable {
+        /// What an account did with posts of a feed.
+        public struct Interactions: Sendable {
+            /// The account.
+            public let account: DID
+            /// What it did, in the order in which it was sent.
+            public let interactions: [AppBsky.Feed.Defs.Interaction]
+        }
+
+        /// The server, for scripting faults and inspecting requests.
+        public let server: LocalServer
+        /// The DID of the service, which belongs into the records of its feeds.
+        public let did: DID
+        private let core: Core
+        private let feeds = Guarded<[RecordKey: [AppBsky.Feed.Defs.SkeletonFeedPost]]>([:])
+        private let received = Guarded<[Interactions]>([])
+        private let requestCount = Guarded(0)
+
+        init(_ core: Core) async throws {
+            self.core = core
+            server = try await LocalServer.start(
+                options: LocalServer.Options(loops: 1, bodyLimit: 1 << 20, logLimit: core.options.logLimit)
+            ) { _ in .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented) }
+            did = try DID("did:web:localhost%3A\(server.url.port ?? 80)")
+            let (did, url) = (did, server.url)
+            core.feedServices.withLock { $0[did] = url }
+            server.route(.get, "/.well-known/did.json") { _ in
+                try .value(
+                    LexValue.serverDocument(did.description, "#bsky_fg", "BskyFeedGenerator", url.absoluteString))
+            }
+            server.query(AppBsky.Feed.GetFeedSkeleton.nsid.description) { [weak self] in
+                try Self.running(self).answer($0)
+            }
+            server.procedure(AppBsky.Feed.SendInteractions.nsid.description) { [weak self] in
+                try Self.running(self).receive($0)
+            }
+        }
+
+        /// Sets the posts of a feed, the first at the top.
+        public func set(_ name: RecordKey, to posts: [AppBsky.Feed.Defs.SkeletonFeedPost]) {
+            feeds.withLock { $0[name] = posts }
+        }
+
+        /// What people did with the posts, in the order in which the service was told.
+        public var interactions: [Interactions] { received.withLock(\.self) }
+
+        private func answer(_ request: XRPCRequest) throws -> LocalResponse {
+            let feed = try request.required("feed", as: ATURI.self)
+            let limit = try request.limit()
+            guard let name = feed.recordKey, let posts = feeds.withLock({ $0[name] }) else {
+                throw XRPCFailure(.badRequest, "UnknownFeed", "There is no feed \(feed)")
+            }
+            let cursor = request.text("cursor") ?? "0"
+            guard let start = Int(cursor), 0...posts.count ~= start else {
+                throw XRPCFailure.invalid("Malformed cursor")
+            }
+            let page = posts[start...].prefix(limit)
+            let number = requestCount.withLock { count in
+                count &+= 1
+                return count
+            }
+            return try .value(
+                AppBsky.Feed.GetFeedSkeleton.Output(
+                    feed: Array(page), cursor: page.endIndex < posts.count ? String(page.endIndex) : nil,
+                    reqId: "request-\(number)"))
+        }
+
+        private func receive(_ request: XRPCRequest) throws -> LocalResponse {
+            let nsid = AppBsky.Feed.SendInteractions.nsid.description
+            guard
+                let account = try core.serviceCaller(
+                    of: request, audiences: [did.description, "\(did)#bsky_fg"], calling: nsid)
+            else { throw XRPCFailure.unauthorized("Authentication Required", "AuthMissing") }
+            let input = try AppBsky.Feed.SendInteractions.Input(json: request.request.body)
+            received.withLock { $0.append(Interactions(account: account, interactions: input.interactions)) }
+            return try .value(AppBsky.Feed.SendInteractions.Output())
+        }
+
+        private static func running(_ generator: FeedGenerator?) throws -> FeedGenerator {
+            guard let generator else { throw XRPCFailure(.notFound, "NotFound", "The service has stopped") }
+            return generator
+        }
+
+        func stop() async { await server.stop() }
+    }
+}

@@ -1,0 +1,72 @@
+import ATCrypto
+import ATData
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// A call that the network makes at one of its other services, for an account.
+struct ForwardedCall: Sendable {
+    let method: HTTPMethod
+    let nsid: NSID
+    var parameters: [(name: String, value: String)] = []
+    var headers = HTTPHeaders()
+    var body: Data?
+
+    init(_ method: HTTPMethod, _ nsid: NSID) {
+        self.method = method
+        self.nsid = nsid
+    }
+}
+
+extension Core {
+    /// Forwards a call whose proxy is a feed generator. Returns `nil` for other calls.
+    func forwardToFeedGenerator(_ request: XRPCRequest, from caller: Caller) async throws -> LocalResponse? {
+        guard let proxy = request.headers["atproto-proxy"], proxy.hasSuffix("#bsky_fg"),
+            let did = try? DID(String(proxy.dropLast("#bsky_fg".count))),
+            let nsid = try? NSID(String(request.request.path.dropFirst("/xrpc/".count)))
+        else { return nil }
+        try caller.require(call: nsid, at: proxy)
+        var call = ForwardedCall(request.request.method, nsid)
+        call.parameters = request.request.queryItems.map { ($0.name, $0.value ?? "") }
+        if request.request.method == .post { call.body = request.request.body }
+        return try await forward(call, to: did, for: caller.did).relayed
+    }
+
+    /// Makes a call at a feed generator, with a token of the account.
+    func forward(_ call: ForwardedCall, to service: DID, for account: DID?) async throws -> HTTPResponse {
+        guard let base = feedServices.withLock({ $0[service] }) else {
+            throw XRPCFailure.invalid("could not resolve proxy did service url: \(service)")
+        }
+        var url = base.appending(path: "xrpc/\(call.nsid)")
+        url.append(queryItems: call.parameters.map { URLQueryItem(name: $0.name, value: $0.value) })
+        var request = HTTPRequest(call.method, url, headers: call.headers)
+        if let account {
+            let key = try world.withLock { try $0.account(.did(account)) }.signingKey()
+            let now = Int(Date().timeIntervalSince1970)
+            let claims = ServiceClaims(
+                iss: account, aud: service.description, exp: now + 60, iat: now, lxm: call.nsid,
+                jti: Base64.url.encode(SecureRandom.bytes(16)))
+            request.headers["Authorization"] = "Bearer \(try JWT.make(claims, signedWith: key))"
+        }
+        if let body = call.body {
+            request.body = .bytes(body)
+            request.headers["Content-Type"] = "application/json"
+        }
+        do {
+            return try await DefaultTransport.shared.send(request)
+        } catch {
+            throw XRPCFailure(HTTPStatusCode(rawValue: 502), "UpstreamFailure", "The service can't be reached")
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// The response to pass on.
+    var relayed: LocalResponse { .data(body, contentType: "application/json", status: status) }
+
+    /// The name of the protocol's error.
+    var errorName: String? {
+        guard case .string(let name)? = (try? LexValue(json: body))?["error"] else { return nil }
+        return name
+    }
+}

@@ -1,0 +1,75 @@
+import BskyKit
+import LocalNetwork
+import LocalServer
+import TestLoad
+import Testing
+
+@Suite(.inTurn)
+struct FeedInteractionsTests {
+    @Test func `a feed of a service is read, and the service is told what people do`() async throws {
+        let net = try await PostNetwork()
+        let service = try await net.network.startFeedGenerator()
+        var posts: [ATURI] = []
+        for text in ["1", "2", "3"] { posts.append(try await net.bob.post(text).uri) }
+        let gone = try await net.bob.post("gone").uri
+        try await net.bob.delete(gone)
+        service.set(
+            "cats",
+            to: (posts + [gone]).map { .init(post: $0, feedContext: "about \($0.recordKey?.description ?? "")") })
+        let record = AppBsky.Feed.Generator(
+            did: service.did, displayName: "Cats", createdAt: .now, acceptsInteractions: true)
+        let feed = try await net.bob.put(record, key: "cats").uri
+        let view = try await net.alice.execute(.getFeedGenerator(feed: feed)).view
+
+        let session = FeedSession(net.alice, .feed(feed))
+        #expect(try await session.more().map { $0.item.post.uri } == posts)
+        let first = try await net.alice.execute(.getFeed(feed: feed, limit: 2))
+        let second = try await net.alice.execute(.getFeed(feed: feed, limit: 2, cursor: first.cursor))
+        #expect(first.feed.count == 2 && second.feed.count == 1 && second.cursor == nil)
+
+        let interactions = FeedInteractions(net.alice, feed: view)
+        for item in first.feed + first.feed { await interactions.add(.interactionSeen, with: item) }
+        await interactions.add(.requestLess, with: first.feed[0])
+        try await interactions.send()
+        try await interactions.send()
+        #expect(service.interactions.map(\.account) == [net.aliceDID])
+        let sent = try #require(service.interactions.first?.interactions)
+        #expect(sent.map(\.item) == [posts[0], posts[1], posts[0]])
+        #expect(sent.map(\.event) == [.interactionSeen, .interactionSeen, .requestLess])
+        #expect(sent[0].feedContext == first.feed[0].feedContext && sent[0].reqId == first.feed[0].reqId)
+        #expect(sent[0].reqId != nil)
+
+        // What can't be sent waits, and goes in parts.
+        for index in 0..<250 {
+            await interactions.add(index == 0 ? .interactionLike : .requestMore, with: second.feed[0])
+        }
+        await service.server.stop()
+        await #expect(throws: AtError.self) { try await interactions.send() }
+        #expect(await interactions.waiting.count == 250)
+        #expect(await interactions.waiting.first?.event == .interactionLike)
+        for _ in 0..<1_000 { await interactions.add(.requestMore, with: second.feed[0]) }
+        #expect(await interactions.waiting.count == FeedInteractions.mostWaiting)
+        await net.network.stop()
+    }
+
+    @Test func `errors of a feed have names, and feeds that want no interactions get none`() async throws {
+        let net = try await PostNetwork()
+        let service = try await net.network.startFeedGenerator()
+        let record = AppBsky.Feed.Generator(did: service.did, displayName: "Dogs", createdAt: .now)
+        let feed = try await net.bob.put(record, key: "dogs").uri
+        do {
+            _ = try await net.alice.execute(.getFeed(feed: feed))
+            Issue.record("The service has no such feed.")
+        } catch let error as AtError {
+            #expect(error.matches(AppBsky.Feed.GetFeed.Errors.unknownFeed))
+        }
+        service.set("dogs", to: [.init(post: try await net.bob.post("dog").uri)])
+        let page = try await net.alice.execute(.getFeed(feed: feed))
+        let interactions = FeedInteractions(
+            net.alice, feed: try await net.alice.execute(.getFeedGenerator(feed: feed)).view)
+        await interactions.add(.interactionSeen, with: page.feed[0])
+        try await interactions.send()
+        #expect(service.interactions.isEmpty && page.feed.count == 1)
+        await net.network.stop()
+    }
+}

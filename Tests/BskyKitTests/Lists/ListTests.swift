@@ -1,0 +1,135 @@
+import BskyKit
+import LocalNetwork
+import TestLoad
+import Testing
+
+@Suite(.inTurn)
+struct ListTests {
+    private func members(_ list: ATURI, _ client: ATClient) async throws -> [AppBsky.Graph.Defs.ListItemView] {
+        var members: [AppBsky.Graph.Defs.ListItemView] = []
+        for try await member in client.members(of: list) { members.append(member) }
+        return members
+    }
+
+    private func view(_ list: ATURI, _ client: ATClient) async throws -> AppBsky.Graph.Defs.ListView {
+        try await client.execute(.getList(list: list, limit: 1)).list
+    }
+
+    @Test func `members are added, removed and brought back, each change at once`() async throws {
+        let net = try await PostNetwork()
+        let carla = try await net.account("carla.test").did
+        let list = try await net.alice.createList("Friends", .curation, description: RichText("See https://a.test")).uri
+        let change = try await net.alice.changeList(list, adding: [net.bobDID, carla, net.bobDID])
+        #expect(change.added.map(\.account) == [net.bobDID, carla] && change.removed.isEmpty)
+        let both = try await members(list, net.alice)
+        #expect(Set(both.map(\.subject.did)) == [net.bobDID, carla])
+        #expect(Set(both.map(\.uri)) == Set(change.added.map(\.uri)))
+        let bob = try #require(both.first { $0.subject.did == net.bobDID })
+        let removal = try await net.alice.changeList(list, removing: [bob, bob])
+        #expect(try await members(list, net.alice).map(\.subject.did) == [carla])
+        let back = try await net.alice.undo(removal)
+        #expect(back.added.map(\.uri) == [bob.uri])
+        #expect(try await members(list, net.alice).contains { $0.uri == bob.uri })
+        try await net.alice.undo(back)
+        try await net.alice.undo(change)
+        #expect(try await members(list, net.alice).isEmpty)
+        #expect(net.count(PostNetwork.applyWrites) == 5)
+        await net.network.stop()
+    }
+
+    @Test func `only the owner changes a list, and never with more than 200 writes`() async throws {
+        let net = try await PostNetwork()
+        let list = try await net.alice.createList("Mine", .curation).uri
+        await #expect(throws: ListError.self) { try await net.bob.changeList(list, adding: [net.bobDID]) }
+        await #expect(throws: ListError.self) { try await net.bob.editList(list) { $0.name = "Ours" } }
+        await #expect(throws: ListError.self) { try await net.bob.deleteList(list) }
+        let many = try (0..<201).map { try DID("did:web:n\($0).test") }
+        await #expect(throws: ListError.self) { try await net.alice.changeList(list, adding: many) }
+        #expect(net.count(PostNetwork.applyWrites) == 0)
+        // A record of someone else's list isn't deleted with the key of one's own.
+        let theirs = try await net.bob.createList("Theirs", .curation).uri
+        try await net.bob.changeList(theirs, adding: [net.aliceDID])
+        let member = try #require(try await members(theirs, net.alice).first)
+        await #expect(throws: ListError.self) { try await net.alice.changeList(list, removing: [member]) }
+        await net.network.stop()
+    }
+
+    @Test func `a list is edited, listed in pages, and deleted with its members`() async throws {
+        let net = try await PostNetwork()
+        let list = try await net.alice.createList("Frends", .curation).uri
+        try await net.alice.createList("Noise", .moderation)
+        try await net.alice.editList(list) { $0.name = "Friends" }
+        #expect(try await view(list, net.alice).name == "Friends")
+        var names: [String] = []
+        for try await list in net.bob.lists(of: .did(net.aliceDID)) { names.append(list.name) }
+        #expect(names == ["Noise", "Friends"])
+        let accounts = try (0..<150).map { try DID("did:web:n\($0).test") } + [net.bobDID]
+        try await net.alice.changeList(list, adding: accounts)
+        #expect(try await view(list, net.alice).listItemCount == 151)
+        #expect(try await members(list, net.alice).map(\.subject.did) == [net.bobDID])
+        let memberships = try await net.alice.execute(.getListsWithMembership(actor: .did(net.bobDID)))
+        #expect(memberships.listsWithMembership.map { $0.listItem != nil } == [false, true])
+        try await net.alice.deleteList(list)
+        await #expect(throws: AtError.self) { try await view(list, net.alice) }
+        let left = try await net.alice.execute(ListedRecords<AppBsky.Graph.Listitem>(repo: .did(net.aliceDID)))
+        #expect(left.records.isEmpty)
+        await net.network.stop()
+    }
+
+    @Test func `the members of a list are muted and blocked, and no others`() async throws {
+        let net = try await PostNetwork()
+        let carla = try await net.account("carla.test")
+        let list = try await carla.client.createList("Noise", .moderation).uri
+        try await carla.client.changeList(list, adding: [net.bobDID])
+        func viewer(_ did: DID) async throws -> AppBsky.Actor.Defs.ViewerState? {
+            try await net.alice.execute(.getProfile(actor: .did(did))).viewer
+        }
+        try await net.alice.muteList(list)
+        #expect(try await viewer(net.bobDID)?.muted == true)
+        #expect(try await viewer(net.bobDID)?.mutedByList?.uri == list)
+        #expect(try await viewer(carla.did)?.muted == false)
+        #expect(try await net.alice.execute(.getListMutes()).lists.map(\.uri) == [list])
+        try await net.alice.unmuteList(list)
+        #expect(try await viewer(net.bobDID)?.muted == false)
+
+        let block = try await net.alice.blockList(try await view(list, net.alice))
+        #expect(try await net.alice.blockList(try await view(list, net.alice)) == block)
+        let state = try #require(try await viewer(net.bobDID))
+        #expect(state.blocking == block && state.blockingByList?.uri == list)
+        #expect(try await net.bob.execute(.getProfile(actor: .did(net.aliceDID))).viewer?.blockedBy == true)
+        #expect(try await net.alice.execute(.getListBlocks()).lists.map(\.uri) == [list])
+        // An account can't be unblocked by itself while the list blocks it.
+        try await net.alice.unblock(try await net.alice.execute(.getProfile(actor: .did(net.bobDID))))
+        #expect(try await viewer(net.bobDID)?.blocking == block)
+        try await net.alice.unblockList(try await view(list, net.alice))
+        #expect(try await viewer(net.bobDID)?.blocking == nil)
+        await net.network.stop()
+    }
+
+    @Test func `a list is read as a feed, and lets its members reply`() async throws {
+        let net = try await PostNetwork()
+        let carla = try await net.account("carla.test")
+        let list = try await net.alice.createList("Friends", .curation).uri
+        try await net.alice.changeList(list, adding: [net.bobDID])
+        for text in ["1", "2", "3"] { try await net.bob.post(text) }
+        try await carla.client.post("not here")
+        let session = FeedSession(net.alice, .list(list))
+        #expect(try await session.more().count == 3)
+        let page = try await net.alice.execute(.getListFeed(list: list, limit: 2))
+        let rest = try await net.alice.execute(.getListFeed(list: list, limit: 2, cursor: page.cursor))
+        #expect(page.feed.count == 2 && rest.feed.count == 1)
+        let post = try await net.alice.post("root", gates: .custom(replies: .some([.list(list)]), quotes: true))
+        #expect(try await net.view(post.uri, by: net.bob)?.viewer?.replyDisabled == nil)
+        #expect(try await net.view(post.uri, by: carla.client)?.viewer?.replyDisabled == true)
+        #expect(try await net.view(post.uri, by: net.bob)?.threadgate?.lists?.map(\.uri) == [list])
+        let quote = try await net.bob.post("look", quote: RecordLink(list), languages: [])
+        guard case .recordView(let record)? = try await net.view(quote.uri, by: net.alice)?.embed,
+            case .listView(let quoted) = record.record
+        else {
+            Issue.record("The list isn't embedded.")
+            return
+        }
+        #expect(quoted.uri == list)
+        await net.network.stop()
+    }
+}

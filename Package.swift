@@ -83,7 +83,7 @@ let package = Package(
             name: "LocalNetwork",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams", "BskyLexicons",
-                "HTTPTransport", "LocalServer", "SQLiteDatabase", "Zstandard",
+                "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LocalServer", "SQLiteDatabase", "Zstandard",
             ], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
@@ -92,7 +92,7 @@ let package = Package(
             name: "AtpCommands",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams",
-                "AtomNetworking",
+                "AtomNetworking", "BskyKit",
                 "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork",
                 "LocalServer", "Terminal",
             ],

@@ -127,6 +127,8 @@ let package = Package(
             name: "BackfillChild", dependencies: ["ATData", "ATIdentity", "ATStreams", "HTTPTransport"],
             path: "Tests/Support/BackfillChild", swiftSettings: strict),
         .executableTarget(
+            name: "BotChild", dependencies: ["BskyKit"], path: "Tests/Support/BotChild", swiftSettings: strict),
+        .executableTarget(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/Support/NetworkChild",
             swiftSettings: strict),
         .executableTarget(
@@ -179,7 +181,8 @@ let package = Package(
         .testTarget(
             name: "BskyKitTests",
             dependencies: [
-                "BskyKit", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "SharedFolder", "TestLoad",
+                "BotChild", "BskyKit", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "SharedFolder",
+                "TestLoad",
             ], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
         .testTarget(

@@ -2,6 +2,7 @@ import BskyKit
 import Foundation
 import LocalNetwork
 import LocalServer
+import Probes
 import TestLoad
 import Testing
 
@@ -113,8 +114,21 @@ struct ConvoSessionTests {
             return view.reactions?.map(\.value) ?? []
         }
         let faults = net.network.chatFaults
-        faults.script("chat.bsky.convo.addReaction", [ChatNetwork.refusal(400)])
-        await #expect(throws: AtError.self) { try await session.react("❤️", to: message.id) }
+        let (arrived, refused) = (OneShot(), OneShot())
+        faults.script(
+            "chat.bsky.convo.addReaction",
+            [
+                .answer { _ in
+                    arrived.fire()
+                    await refused.wait()
+                    return .error("Scripted", "scripted", status: .badRequest)
+                }
+            ])
+        let reacting = Task { try await session.react("❤️", to: message.id) }
+        await arrived.wait()
+        #expect(await reactions() == ["❤️"])
+        refused.fire()
+        await #expect(throws: AtError.self) { try await reacting.value }
         #expect(await reactions() == [])
         try await session.react("❤️", to: message.id)
         #expect(await reactions() == ["❤️"])

@@ -83,7 +83,7 @@ let package = Package(
             name: "LocalNetwork",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams", "BskyLexicons",
-                "HTTPTransport", "LocalServer", "SQLiteDatabase", "Zstandard",
+                "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LocalServer", "SQLiteDatabase", "Zstandard",
             ], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
@@ -92,7 +92,7 @@ let package = Package(
             name: "AtpCommands",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams",
-                "AtomNetworking",
+                "AtomNetworking", "BskyKit",
                 "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork",
                 "LocalServer", "Terminal",
             ],
@@ -126,6 +126,8 @@ let package = Package(
         .executableTarget(
             name: "BackfillChild", dependencies: ["ATData", "ATIdentity", "ATStreams", "HTTPTransport"],
             path: "Tests/Support/BackfillChild", swiftSettings: strict),
+        .executableTarget(
+            name: "BotChild", dependencies: ["BskyKit"], path: "Tests/Support/BotChild", swiftSettings: strict),
         .executableTarget(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/Support/NetworkChild",
             swiftSettings: strict),
@@ -179,7 +181,8 @@ let package = Package(
         .testTarget(
             name: "BskyKitTests",
             dependencies: [
-                "BskyKit", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "SharedFolder", "TestLoad",
+                "BotChild", "BskyKit", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "SharedFolder",
+                "TestLoad",
             ], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
         .testTarget(

@@ -1,5 +1,6 @@
 import ATIdentity
 import ATStreams
+import BskyKit
 import CoreATProtocol
 import HTTPTransport
 import LexiconCommands
@@ -20,6 +21,7 @@ package enum AtpProgram {
                         PostCommand.command, TimelineCommand.command, ThreadCommand.command, ProfileCommand.command,
                         FollowCommands.follow, FollowCommands.unfollow, LikeCommands.like, LikeCommands.unlike,
                         LikeCommands.repost, LikeCommands.delete, NotificationsCommand.command, SearchCommand.command,
+                        ChatCommands.command,
                     ]),
                 CommandGroup(
                     "Records, blobs and repositories",
@@ -73,6 +75,7 @@ package enum AtpProgram {
         if let refusal = IdentityRefusal.explain(error) { return refusal }
         if let refusal = OAuthRefusal.explain(error) { return refusal }
         if let refusal = RepoRefusal.explain(error) { return refusal }
+        if let error = error as? ChatError { return Refusal("\(error)", name: "InvalidMessage") }
         if let error = error as? BackfillError { return Refusal("\(error)", name: "BackfillFailed") }
         guard let error = error as? AtError else { return nil }
         switch error {

@@ -4,7 +4,7 @@ package import HTTPTransport
 public import LocalServer
 
 /// A network in one process, for tests and demos: a data server with an authorization server, a PLC directory, an
-/// AppView and a DNS server on loopback.
+/// AppView, a chat service, a video service and a DNS server on loopback.
 ///
 /// ```swift
 /// let network = try await LocalNetwork.start()
@@ -30,6 +30,7 @@ public final class LocalNetwork: Sendable {
     private let plcServer: LocalServer
     private let appViewServer: LocalServer
     private let videoServer: LocalServer
+    private let chatServer: LocalServer
     /// The authorization server, which may be the data server.
     let issuerServer: LocalServer
     let labelers: Labelers
@@ -40,12 +41,13 @@ public final class LocalNetwork: Sendable {
 
     private init(
         _ server: LocalServer, _ plcServer: LocalServer, _ appViewServer: LocalServer, _ videoServer: LocalServer,
-        _ issuerServer: LocalServer, _ core: Core, _ labelers: Labelers
+        _ chatServer: LocalServer, _ issuerServer: LocalServer, _ core: Core, _ labelers: Labelers
     ) {
         self.server = server
         self.plcServer = plcServer
         self.appViewServer = appViewServer
         self.videoServer = videoServer
+        self.chatServer = chatServer
         self.issuerServer = issuerServer
         self.core = core
         self.labelers = labelers
@@ -75,6 +77,7 @@ public final class LocalNetwork: Sendable {
         let others = LocalServer.Options(loops: 1, bodyLimit: 8 << 20, logLimit: options.logLimit)
         let plcServer = try await LocalServer.start(options: others, fallback: notFound)
         let appViewServer = try await LocalServer.start(options: others, fallback: notFound)
+        let chatServer = try await LocalServer.start(options: others, fallback: notFound)
         let videoServer = try await LocalServer.start(
             options: LocalServer.Options(
                 loops: 1, bodyLimit: max(options.blobLimit, XRPCRequest.inputLimit), logLimit: options.logLimit),
@@ -82,7 +85,8 @@ public final class LocalNetwork: Sendable {
         let dns = try LocalDNS.start()
         let issuerServer = try await issuer(options, dataServer: server, notFound)
         let addresses = Core.Addresses(
-            pds: server.url, plc: plcServer.url, appView: appViewServer.url, issuer: issuerServer.url)
+            pds: server.url, plc: plcServer.url, appView: appViewServer.url, chat: chatServer.url,
+            issuer: issuerServer.url)
         let core = try reading(options.path) {
             try Core(options: options, addresses: addresses, dns: dns, storage: storage, world: world, time: time)
         }
@@ -102,12 +106,13 @@ public final class LocalNetwork: Sendable {
         AppView(core: core).addRoutes(to: appViewServer)
         AppView(core: core).addRoutes(toDataServer: server)
         VideoCalls(core: core, address: videoServer.url).addRoutes(to: videoServer)
+        ChatService(core: core).addRoutes(to: chatServer)
         DirectoryCalls(core: core).addRoutes(to: plcServer)
         AuthorizationServer(core: core).addRoutes(to: issuerServer)
         AuthorizationServer(core: core).addRoutes(toDataServer: server)
         let labelers = Labelers(core: core)
         try await labelers.startAll()
-        return LocalNetwork(server, plcServer, appViewServer, videoServer, issuerServer, core, labelers)
+        return LocalNetwork(server, plcServer, appViewServer, videoServer, chatServer, issuerServer, core, labelers)
     }
 
     /// Starts the authorization server, unless it is the data server.
@@ -157,6 +162,7 @@ public final class LocalNetwork: Sendable {
         for generator in feedGenerators.withLock(\.self) { await generator.stop() }
         await appViewServer.stop()
         await videoServer.stop()
+        await chatServer.stop()
         await plcServer.stop()
         dns.stop()
         await core.journal.close()
@@ -188,6 +194,17 @@ public final class LocalNetwork: Sendable {
 
     /// The faults of the video service.
     public var videoFaults: Faults { Faults(server: videoServer) }
+
+    /// The chat service. The data server also forwards calls for Bluesky's to it, so that apps need no setting.
+    public var chat: Service {
+        Service(url: chatServer.url, did: core.addresses.chatDID, fragment: "bsky_chat")
+    }
+
+    /// The requests that the chat service has received.
+    public var chatLog: [LocalRequest] { chatServer.requests }
+
+    /// The faults of the chat service.
+    public var chatFaults: Faults { Faults(server: chatServer) }
 
     /// A service of the network.
     public struct Service: Hashable, Sendable {

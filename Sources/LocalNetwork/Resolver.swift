@@ -18,7 +18,7 @@ extension LocalNetwork {
     public func identityResolver(verification: IdentityResolver.Verification = .never) -> IdentityResolver {
         var options = IdentityResolver.Options(directory: plcURL, verification: verification)
         options.allowsTestNames = true
-        var servers = [plcURL, core.addresses.pds, core.addresses.appView, core.addresses.issuer]
+        var servers = [plcURL, core.addresses.pds, core.addresses.appView, core.addresses.chat, core.addresses.issuer]
         servers += servers.compactMap { URL(string: "http://localhost:\($0.port ?? 80)") }
         options.allowedLoopback = Set(servers.compactMap(Origin.init))
         let pds = core.addresses.pds

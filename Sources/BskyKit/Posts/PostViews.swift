@@ -16,4 +16,17 @@ extension ATClient {
         guard let did = try await account(of: handle) else { throw PostError.notFound(link.uri) }
         return ATURI(.did(did), link.collection, link.key)
     }
+
+    /// The current version of a record.
+    func reference(to link: RecordLink) async throws -> ComAtproto.Repo.StrongRef {
+        let uri = try await byDID(link)
+        do {
+            let record = try await execute(
+                .repoGetRecord(repo: uri.authority, collection: link.collection, rkey: link.key))
+            guard let cid = record.cid else { throw PostError.notFound(uri) }
+            return .init(uri: uri, cid: cid)
+        } catch let error as AtError where error.matches(RepoError.recordNotFound) {
+            throw PostError.notFound(uri)
+        }
+    }
 }

@@ -25,9 +25,9 @@ struct ThreadRecords {
     }
 
     /// Adds a post, as a reply to the one before it.
-    mutating func add(_ draft: AppBsky.Feed.Post) throws {
+    mutating func add(_ draft: AppBsky.Feed.Post, key: TID? = nil) throws {
         var post = draft
-        let key = RecordKey(TID.now())
+        let key = RecordKey(key ?? TID.now())
         // Posts of equal times would be shown in any order.
         let time = Double(begin + Int64(posts.count)) / 1_000
         post.createdAt = Datetime(Date(timeIntervalSince1970: time))

@@ -14,7 +14,12 @@ struct ThreadSender {
     private static let mostWrites = 200
     private static let mostImages = 10
 
-    func send(_ thread: [PostDraft], reply: RecordLink?, gates: PostGates) async throws -> [RecordReference] {
+    /// Sends a thread.
+    ///
+    /// - Parameter key: The key of the first post; by default a new one.
+    func send(
+        _ thread: [PostDraft], reply: RecordLink?, gates: PostGates, key: TID? = nil
+    ) async throws -> [RecordReference] {
         try check(thread)
         let account = try await client.accountDID()
         let rules = try await rules(gates)
@@ -36,7 +41,7 @@ struct ThreadSender {
         for (index, var post) in posts.enumerated() {
             post.embed = embeds[index].union
             try Self.check(post, index)
-            try records.add(post)
+            try records.add(post, key: index == 0 ? key : nil)
         }
         progress?(.writing)
         return try await write(records)
@@ -139,15 +144,7 @@ struct ThreadSender {
             guard post.viewer?.embeddingDisabled != true else { throw PostError.quoteDisabled(post.uri) }
             return .init(uri: post.uri, cid: post.cid)
         }
-        let uri = try await client.byDID(link)
-        do {
-            let record = try await client.execute(
-                .repoGetRecord(repo: uri.authority, collection: link.collection, rkey: link.key))
-            guard let cid = record.cid else { throw PostError.notFound(uri) }
-            return .init(uri: uri, cid: cid)
-        } catch let error as AtError where error.matches(RepoError.recordNotFound) {
-            throw PostError.notFound(uri)
-        }
+        return try await client.reference(to: link)
     }
 
     // MARK: Uploads
@@ -214,7 +211,7 @@ struct ThreadSender {
         let stored: [RecordReference?]
         do {
             stored = try await client.applyWrites(records.writes, validate: true)
-        } catch let error as AtError where Self.mayHaveSucceeded(error) {
+        } catch let error as AtError where error.mayHaveSucceeded {
             return try await readBack(records, after: error)
         }
         let references = stored.compactMap(\.self)
@@ -223,18 +220,6 @@ struct ThreadSender {
             throw PostError.changedByServer(references)
         }
         return records.posts
-    }
-
-    /// Whether the server may have written the records although there is no usable response.
-    private static func mayHaveSucceeded(_ error: AtError) -> Bool {
-        switch error {
-        case .message(let message): message.status.map { $0.rawValue >= 500 } ?? false
-        case .network(let error):
-            switch error {
-            case .transport, .statusCode, .emptyBody, .decodingFailed, .other: true
-            default: false
-            }
-        }
     }
 
     /// Looks for the first post. All records were written at once, so if it exists, all do.

@@ -78,8 +78,7 @@ struct AppView: Sendable {
         for call in calls {
             server.call(call.method, call.nsid) { request in
                 let caller = try core.caller(of: request)
-                if let response = try await core.forwardToFeedGenerator(request, from: caller) { return response }
-                try checkProxy(request)
+                if let response = try await forwarded(request, caller) { return response }
                 try caller.require(call: NSID(call.nsid), at: "\(core.addresses.appViewDID)#bsky_appview")
                 return try await call.handler(Visit(request: request, viewer: caller.did))
             }
@@ -89,8 +88,8 @@ struct AppView: Sendable {
             do {
                 if let proxy = request.headers["atproto-proxy"] {
                     let caller = try core.caller(of: request)
+                    if let response = try await forwarded(request, caller) { return request.finished(response) }
                     try caller.require(call: NSID(String(request.request.path.dropFirst("/xrpc/".count))), at: proxy)
-                    try checkProxy(request)
                 } else if Self.closedCalls.contains(request.request.path), request.token(scheme: "dpop") != nil {
                     _ = try core.caller(of: request, .owner)
                 }
@@ -109,13 +108,14 @@ struct AppView: Sendable {
             "com.atproto.server.requestEmailUpdate", "com.atproto.temp.checkSignupQueue",
         ].map { "/xrpc/\($0)" })
 
-    /// The data server only forwards calls to the AppView, because there are no other services.
-    private func checkProxy(_ request: XRPCRequest) throws {
-        let services = ["bsky_appview", "bsky_notif"].map { "\(core.addresses.appViewDID)#\($0)" }
+    /// The response of another service that the call's `atproto-proxy` names; `nil` if it names the AppView, or none.
+    private func forwarded(_ request: XRPCRequest, _ caller: Caller) async throws -> LocalResponse? {
+        let own = ["bsky_appview", "bsky_notif"].map { "\(core.addresses.appViewDID)#\($0)" }
         guard let proxy = request.headers["atproto-proxy"],
-            !services.contains(where: { proxy.utf8.elementsEqual($0.utf8) })
-        else { return }
-        throw XRPCFailure.invalid("could not resolve proxy did service url: \(proxy)")
+            !own.contains(where: { proxy.utf8.elementsEqual($0.utf8) })
+        else { return nil }
+        try caller.require(call: NSID(String(request.request.path.dropFirst("/xrpc/".count))), at: proxy)
+        return try await Forwarder(core: core).response(to: request, from: proxy, for: caller)
     }
 
     /// The caller on the AppView's own server, identified by a token signed with the account's key.

@@ -79,17 +79,26 @@ extension Views {
 
     /// The view of a quoted record.
     private func quote(_ uri: ATURI, in post: IndexedPost, _ depth: Int) -> AppBsky.Embed.Record.View {
+        recordView(of: uri, by: post.author, in: post.uri, depth: depth)
+    }
+
+    /// The view of a record that an account shows.
+    ///
+    /// - Parameter post: The post that quotes it; `nil` in a message.
+    func recordView(
+        of uri: ATURI, by sender: DID, in post: ATURI? = nil, depth: Int = 0
+    ) -> AppBsky.Embed.Record.View {
         typealias Quote = AppBsky.Embed.Record
         if let other = otherRecord(uri) { return Quote.View(record: other) }
         guard let quoted = index.posts[uri], let author = basicProfile(quoted.author) else {
             return Quote.View(record: .viewNotFound(Quote.ViewNotFound(uri: uri, notFound: true)))
         }
-        if isBlocked(quoted.author) || index.isBlocked(post.author, quoted.author) {
+        if isBlocked(quoted.author) || index.isBlocked(sender, quoted.author) {
             return Quote.View(
                 record: .viewBlocked(
                     Quote.ViewBlocked(uri: uri, blocked: true, author: blockedAuthor(quoted.author))))
         }
-        if index.postgates[uri]?.detachedEmbeddingUris?.contains(post.uri) ?? false {
+        if let post, index.postgates[uri]?.detachedEmbeddingUris?.contains(post) ?? false {
             return Quote.View(record: .viewDetached(Quote.ViewDetached(uri: uri, detached: true)))
         }
         return Quote.View(

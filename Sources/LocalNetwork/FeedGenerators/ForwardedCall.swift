@@ -19,19 +19,6 @@ struct ForwardedCall: Sendable {
 }
 
 extension Core {
-    /// Forwards a call whose proxy is a feed generator. Returns `nil` for other calls.
-    func forwardToFeedGenerator(_ request: XRPCRequest, from caller: Caller) async throws -> LocalResponse? {
-        guard let proxy = request.headers["atproto-proxy"], proxy.hasSuffix("#bsky_fg"),
-            let did = try? DID(String(proxy.dropLast("#bsky_fg".count))),
-            let nsid = try? NSID(String(request.request.path.dropFirst("/xrpc/".count)))
-        else { return nil }
-        try caller.require(call: nsid, at: proxy)
-        var call = ForwardedCall(request.request.method, nsid)
-        call.parameters = request.request.queryItems.map { ($0.name, $0.value ?? "") }
-        if request.request.method == .post { call.body = request.request.body }
-        return try await forward(call, to: did, for: caller.did).relayed
-    }
-
     /// Makes a call at a feed generator, with a token of the account.
     func forward(_ call: ForwardedCall, to service: DID, for account: DID?) async throws -> HTTPResponse {
         guard let base = feedServices.withLock({ $0[service] }) else {

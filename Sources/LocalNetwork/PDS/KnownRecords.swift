@@ -1,8 +1,9 @@
 import ATData
 import ATProtoLexicons
 import BskyLexicons
+import ChatLexicons
 
-/// Checks records with known lexicons: those of Bluesky and of the protocol itself.
+/// Checks records with known lexicons: those of Bluesky, of its chat and of the protocol itself.
 enum KnownRecords {
     /// Checks a record, and returns the status of the check.
     ///
@@ -22,7 +23,8 @@ enum KnownRecords {
 
     private static func type(of collection: NSID) -> (any LexiconRecord.Type)? {
         let name = collection.description
-        return (BskyLexiconsIndex.types[name] ?? ATProtoLexiconsIndex.types[name]) as? any LexiconRecord.Type
+        return (BskyLexiconsIndex.types[name] ?? ChatLexiconsIndex.types[name] ?? ATProtoLexiconsIndex.types[name])
+            as? any LexiconRecord.Type
     }
 
     private static func check<Record: LexiconRecord>(

@@ -72,6 +72,8 @@ enum StorageTable: Int64, Sendable {
     case node = 13
     /// The accounts that were deleted, by DID. The values are empty.
     case tombstone = 14
+    /// The steps of the chat service's conversations, by number.
+    case chat = 16
 }
 
 /// A change to one entry: a new value, or its removal.

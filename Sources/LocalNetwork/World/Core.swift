@@ -27,11 +27,13 @@ final class Core: Sendable {
         let pds: URL
         let plc: URL
         let appView: URL
+        let chat: URL
         /// The authorization server, which may be the data server.
         let issuer: URL
 
         var pdsDID: String { Self.did(pds) }
         var appViewDID: String { Self.did(appView) }
+        var chatDID: String { Self.did(chat) }
 
         /// The address of the data server for clients and DID documents.
         var host: String { pds.absoluteString }

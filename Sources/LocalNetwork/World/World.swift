@@ -32,6 +32,8 @@ struct World: Sendable {
     var bookmarks: [DID: Bookmarks] = [:]
     /// The number of bookmarks of each post.
     var bookmarkCounts: [ATURI: Int] = [:]
+    /// The conversations of the chat service.
+    var chat = ChatBook()
     /// The labels of labelers on accounts and records.
     var labels = LabelBook()
     /// The accounts that are labelers or were. Clients that don't choose labelers see the labels of all.

@@ -53,6 +53,9 @@ extension World {
         for (_, value) in try Self.numbered(storage.entries(in: .label)) {
             add(try JSONDecoder().decode(ComAtproto.Label.Defs.Label.self, from: Data(value)))
         }
+        for (_, value) in try Self.numbered(storage.entries(in: .chat)) {
+            chat.apply(try JSONDecoder().decode(ChatStep.self, from: Data(value)))
+        }
         if let epoch = try storage.value("accessEpoch", in: .network) {
             accessEpoch = try JSONDecoder().decode(Int.self, from: Data(epoch))
             guard 0..<Self.mostCounted ~= accessEpoch else {

@@ -1,0 +1,172 @@
+import BskyKit
+import Foundation
+import Terminal
+
+/// `atp chat`: conversations with others.
+enum ChatCommands {
+    private static let person = Argument("HANDLE|DID", "With whom")
+    private static let anyone = Argument("HANDLE|DID", "With whom (default: everybody)", isRequired: false)
+    private static let text = Argument("TEXT", "The text; standard input for - or if omitted", isRequired: false)
+    private static let unread = Option(flag: "unread", "Only conversations with unread messages")
+    private static let requests = Option(flag: "requests", "Only conversations that wait to be accepted")
+    private static let seen = Option(flag: "seen", "Mark the messages as read")
+    private static let cursor = Option(
+        "cursor", value: "CURSOR", "Start after an event, whose rev --json prints (default: new messages)")
+
+    static let command = Command(
+        "chat", "Read and write direct messages", subcommands: [list, read, send, follow])
+
+    // MARK: Conversations
+
+    private static let list = Command(
+        "list", "List the conversations, the latest first", options: [ListingOptions.limit, unread, requests],
+        examples: [
+            .init("atp chat list", "The latest 20"),
+            .init("atp chat list --requests", "Those that wait to be accepted"),
+        ]
+    ) { invocation in
+        let client = try await invocation.accountClient()
+        let account = try await client.accountDID()
+        let count = try invocation.count(ListingOptions.limit, otherwise: 20)
+        let call = ChatBsky.Convo.ListConvos(
+            readState: invocation.has(unread) ? .unread : nil, status: invocation.has(requests) ? .request : nil,
+            limit: min(count, 100))
+        let console = invocation.console
+        let listed = try await invocation.list(call, count: count, client) { convo in
+            let others = convo.members.filter { $0.did != account }
+            let names = (others.isEmpty ? convo.members : others).map { "@\($0.handle)" }.joined(separator: ", ")
+            var heading: ConsoleText = "\(console.strong("\(names)"))"
+            if convo.status == .request { heading += console.colored(" request", .yellow) }
+            if convo.unreadCount > 0 { heading += console.colored(" ● \(convo.unreadCount) unread", .yellow) }
+            if convo.muted { heading += console.faint(" muted") }
+            var lines = [heading]
+            if let last = convo.lastMessage { lines.append(line(last, convo.members, console)) }
+            return lines
+        }
+        if listed == 0, !invocation.isJSON { console.complain("There are no conversations.") }
+    }
+
+    // MARK: Messages
+
+    private static let read = Command(
+        "read", "Print the latest messages of a conversation", arguments: [person],
+        options: [ListingOptions.limit, seen],
+        examples: [
+            .init("atp chat read alice.example.com", "The latest 20, the oldest of them first"),
+            .init("atp chat read alice.example.com --seen", "Print them, and mark them as read"),
+        ]
+    ) { invocation in
+        let client = try await invocation.accountClient()
+        let did = try await did(try invocation.required(person), client, invocation)
+        let count = try invocation.count(ListingOptions.limit, otherwise: 20)
+        guard let convo = try await client.chat.availability(of: [did]).convo else {
+            throw Refusal("There is no conversation with \(did).", name: "NotFound")
+        }
+        var messages: [ConvoSession.Message] = []
+        for try await message in client.chat.messages(in: convo.id) {
+            messages.append(message)
+            if messages.count == count { break }
+        }
+        for message in messages.reversed() {
+            if invocation.isJSON {
+                try invocation.showJSON(message)
+            } else {
+                try invocation.console.print(line(message, convo.members, invocation.console))
+            }
+        }
+        if messages.isEmpty, !invocation.isJSON { invocation.console.complain("There are no messages yet.") }
+        if invocation.has(seen) { try await client.chat.markRead(convo.id) }
+    }
+
+    private static let send = Command(
+        "send", "Send a message",
+        discussion: "Mentions (@alice.example.com), links (https://…) and tags (#swift) are detected.",
+        arguments: [person, text],
+        examples: [
+            .init(#"atp chat send alice.example.com "On my way""#, "Send a text"),
+            .init("uptime | atp chat send alice.example.com", "Send text from a pipe"),
+        ]
+    ) { invocation in
+        let words = try words(invocation)
+        let client = try await invocation.accountClient()
+        let did = try await did(try invocation.required(person), client, invocation)
+        let convo = try await client.chat.conversation(with: [did])
+        let sent = try await client.chat.send(ChatDraft(RichText(words)), to: convo.id)
+        try invocation.show(sent) { try $0.print("Sent.") }
+    }
+
+    private static func words(_ invocation: Invocation) throws -> String {
+        if let text = invocation[text], text != "-" { return text }
+        let input = invocation.surroundings.input
+        guard !input.isTerminal else { throw UsageError("the text is missing") }
+        guard let text = String(validating: try input.readAll(), as: UTF8.self) else {
+            throw UsageError("standard input is not UTF-8")
+        }
+        return text.trimmingCharacters(in: .newlines)
+    }
+
+    // MARK: Live
+
+    private static let follow = Command(
+        "follow", "Print messages as they arrive",
+        discussion: """
+            With --json, everything that happens in the conversations is printed, such as reactions, each as an object. \
+            The rev of the last one continues there: --cursor REV.
+            """,
+        arguments: [anyone], options: [cursor],
+        examples: [
+            .init("atp chat follow", "Messages of all conversations"),
+            .init("atp chat follow alice.example.com", "Messages of one"),
+        ]
+    ) { invocation in
+        let client = try await invocation.accountClient()
+        var wanted: String?
+        if let name = invocation[anyone] {
+            let did = try await did(name, client, invocation)
+            wanted = try await client.chat.conversation(with: [did]).id
+        }
+        for try await event in client.chat.log(after: invocation[cursor], every: .seconds(4)) {
+            guard wanted == nil || event.convoID == wanted else { continue }
+            if invocation.isJSON {
+                try invocation.showJSON(event.entry)
+            } else if case .logCreateMessage(let log) = event.entry, case .messageView(let view) = log.message {
+                try invocation.console.print(
+                    line(.messageView(view), log.relatedProfiles ?? [], invocation.console))
+            }
+        }
+    }
+
+    // MARK: Words
+
+    private static func did(_ name: String, _ client: ATClient, _ invocation: Invocation) async throws -> DID {
+        switch try invocation.identifier(name) {
+        case .did(let did): return did
+        case .handle(let handle):
+            guard let did = try await client.account(of: handle) else {
+                throw Refusal("There is no account @\(handle).", name: "NotFound")
+            }
+            return did
+        }
+    }
+
+    /// A message on one line.
+    private static func line(
+        _ message: ConvoSession.Message, _ members: [ChatBsky.Actor.Defs.ProfileViewBasic], _ console: Console
+    ) -> ConsoleText {
+        func name(_ did: DID) -> ConsoleText {
+            let handle = members.first { $0.did == did }.map { "@\($0.handle)" } ?? did.description
+            return console.colored("\(handle)", .cyan)
+        }
+        let age = PostText(console)
+        switch message {
+        case .messageView(let view):
+            let reactions = view.reactions?.map(\.value).joined() ?? ""
+            let text = "\(view.text)\(view.embed == nil ? "" : " [with a record]")"
+            return "  \(name(view.sender.did)) \(console.faint("· \(age.age(view.sentAt))")) \(text) \(reactions)"
+        case .deletedMessageView(let view): return "  \(name(view.sender.did)) \(console.faint("(deleted)"))"
+        case .systemMessageView(let view):
+            return "  \(console.faint("(an event of the group, \(age.age(view.sentAt)))"))"
+        case .unknown: return "  \(console.faint("(a message of an unknown kind)"))"
+        }
+    }
+}

@@ -1,0 +1,285 @@
+import ATProtoLexicons
+public import BskyLexicons
+public import CoreATProtocol
+public import Foundation
+package import HTTPTransport
+
+/// A program that replies to mentions and posts on schedules, each once, whenever it is ended and started again.
+///
+/// ```swift
+/// let bot = Bot(client, memory: file, budget: budget)
+/// try await bot.run { mention in
+///     PostDraft("You wrote \(mention.post.text.count) characters.")
+/// }
+/// ```
+///
+/// The key of each record follows from what it replies to, or from its schedule. A bot that was killed between writing a reply and
+/// noting that it has finds the reply and doesn't write another one. Only one process should use an account's memory at a time.
+public actor Bot {
+    private let client: ATClient
+    private let file: URL
+    private let budget: RateBudget?
+    private let time: TimeSource
+    private var known: BotMemory?
+
+    /// How long before the newest handled mention others may have been indexed: notifications aren't sorted by that time.
+    private static let overlap: TimeInterval = 3600
+    /// The most pages of notifications that are read at once.
+    private static let mostPages = 50
+    private static let longestWait = Duration.seconds(600)
+    /// The most records of other kinds that may have a reply's key.
+    private static let mostAttempts = 4
+
+    /// Creates a bot.
+    ///
+    /// - Parameters:
+    ///   - client: The client of the bot's account.
+    ///   - memory: The file in which the bot notes what it has done. Its folder must exist.
+    ///   - budget: The rate limits to keep within. It must be one of the client's `middleware`.
+    public init(_ client: ATClient, memory: URL, budget: RateBudget? = nil) {
+        self.init(client, memory: memory, budget: budget, time: .system)
+    }
+
+    /// Creates a bot with a given clock.
+    package init(_ client: ATClient, memory: URL, budget: RateBudget? = nil, time: TimeSource) {
+        self.client = client
+        file = memory
+        self.budget = budget
+        self.time = time
+    }
+
+    // MARK: Loops
+
+    /// Replies to mentions, until the task is cancelled or something fails that doesn't pass by itself.
+    ///
+    /// - Parameters:
+    ///   - interval: How often to look for mentions.
+    ///   - reasons: Which notifications count: mentions, and with `.reply` also replies to the bot's posts.
+    ///   - reply: Creates the reply; `nil` for none. If it throws, the bot ends, and gets the mention again the next time.
+    /// - Throws: What `reply` throws, `PostError`, `AtError`, an error of the file, or `CancellationError`.
+    public func run(
+        every interval: Duration = .seconds(30),
+        reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention],
+        reply: @Sendable (BotMention) async throws -> PostDraft?
+    ) async throws {
+        try await repeatedly {
+            try await self.answerMentions(reasons: reasons, reply: reply)
+            return min(max(interval, .seconds(1)), .seconds(86_400))
+        }
+    }
+
+    /// Posts on a schedule, until the task is cancelled or something fails that doesn't pass by itself.
+    ///
+    /// - Parameters:
+    ///   - schedule: When to post.
+    ///   - draft: Creates the post for a time of the schedule; `nil` for none.
+    /// - Throws: What `draft` throws, `PostError`, `AtError`, an error of the file, or `CancellationError`.
+    public func run(
+        _ schedule: BotSchedule, draft: @Sendable (Date) async throws -> PostDraft?
+    ) async throws {
+        try await repeatedly {
+            try await self.postDue(schedule, draft: draft)
+            let now = self.time.date()
+            // In short steps, because the device's clock may be set meanwhile.
+            let wait = schedule.next(after: now).timeIntervalSince(now)
+            return .seconds(min(max(wait, 0.001), 60))
+        }
+    }
+
+    /// Does something again and again, less often while the server is down.
+    private func repeatedly(_ action: () async throws -> Duration) async throws {
+        var failures = 0
+        while true {
+            try Task.checkCancellation()
+            let wait: Duration
+            do {
+                wait = try await action()
+                failures = 0
+            } catch let error as AtError where error.mayPass {
+                failures = min(failures + 1, 16)
+                let requested = min(error.requestedWait ?? .zero, .seconds(86_400))
+                wait = max(min(.seconds(5) * (1 << failures), Self.longestWait), requested)
+            }
+            try await time.sleep(wait)
+        }
+    }
+
+    // MARK: Mentions
+
+    /// Replies to the mentions since the last time, the oldest first. The first time, earlier mentions are only noted.
+    ///
+    /// Mentions by the bot itself and by other bots are left out. Of more than 5,000 new mentions, only the latest are seen.
+    ///
+    /// - Returns: The replies that were written.
+    /// - Throws: What `reply` throws, `PostError`, `AtError`, an error of the file, or `CancellationError`.
+    @discardableResult
+    public func answerMentions(
+        reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention],
+        reply: @Sendable (BotMention) async throws -> PostDraft?
+    ) async throws -> [RecordReference] {
+        let account = try await client.accountDID()
+        let new = try await newNotifications(reasons)
+        guard try memory().since != nil else {
+            try note(new)
+            return []
+        }
+        var replies: [RecordReference] = []
+        for notification in new {
+            try Task.checkCancellation()
+            if let mention = Self.mention(notification, to: account),
+                let written = try await answer(mention, as: account, reply)
+            {
+                replies.append(written)
+            }
+            try note([notification])
+        }
+        return replies
+    }
+
+    /// The notifications that haven't been handled, the oldest first.
+    private func newNotifications(
+        _ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]
+    ) async throws -> [AppBsky.Notification.ListNotifications.Notification] {
+        let memory = try memory()
+        var floor = memory.since.map { $0.addingTimeInterval(-Self.overlap) }
+        var found: [AppBsky.Notification.ListNotifications.Notification] = []
+        var pages = 0
+        for try await page in client.pages(
+            .listNotifications(reasons: reasons.map(\.rawValue), limit: 100))
+        {
+            let all = page.output.notifications
+            // The first time, what is in the first page's last hour is all that could come again.
+            if floor == nil { floor = all.first.map { $0.indexedAt.date.addingTimeInterval(-Self.overlap) } }
+            let recent = all.filter { $0.indexedAt.date >= floor ?? .distantPast }
+            found += recent.filter { memory.handled[Self.key($0)] == nil }
+            pages += 1
+            if pages == Self.mostPages || !all.isEmpty && recent.isEmpty { break }
+        }
+        return found.sorted { $0.indexedAt.date < $1.indexedAt.date }
+    }
+
+    private static func mention(
+        _ notification: AppBsky.Notification.ListNotifications.Notification, to account: DID
+    ) -> BotMention? {
+        let author = notification.author
+        let isBot = author.labels?.contains { $0.val == ATClient.botLabel && $0.src == author.did } ?? false
+        guard author.did != account, !isBot, notification.uri.authority == .did(author.did),
+            let post = try? notification.record.decode(as: AppBsky.Feed.Post.self)
+        else { return nil }
+        return BotMention(notification: notification, post: post)
+    }
+
+    private static func key(_ notification: AppBsky.Notification.ListNotifications.Notification) -> String {
+        "\(notification.reason.rawValue) \(notification.uri)"
+    }
+
+    /// Notes that notifications were handled.
+    private func note(_ notifications: [AppBsky.Notification.ListNotifications.Notification]) throws {
+        let now = time.date()
+        try remember { memory in
+            var since = memory.since ?? .distantPast
+            for notification in notifications {
+                // A time in the future would hide what comes until then.
+                let date = min(notification.indexedAt.date, now)
+                since = max(since, date)
+                memory.handled[Self.key(notification)] = date
+            }
+            memory.since = since
+            let floor = since.addingTimeInterval(-Self.overlap)
+            memory.handled = memory.handled.filter { $0.value >= floor }
+        }
+    }
+
+    /// Replies to a mention, unless the bot has. Returns `nil` if nothing was written.
+    private func answer(
+        _ mention: BotMention, as account: DID, _ reply: @Sendable (BotMention) async throws -> PostDraft?
+    ) async throws -> RecordReference? {
+        guard let key = try await freeKey(for: mention, of: account), let draft = try await reply(mention) else {
+            return nil
+        }
+        do {
+            return try await write(draft, key, reply: try RecordLink(mention.uri, cid: mention.cid))
+        } catch PostError.replyDisabled, PostError.notFound {
+            // The mention was deleted, or its author doesn't want a reply.
+            return nil
+        } catch {
+            // Another process may have replied in this moment, or the response was lost.
+            if (try? await freeKey(for: mention, of: account)) == .some(nil) { return nil }
+            throw error
+        }
+    }
+
+    /// The key of the reply to a mention; `nil` if there is a reply.
+    private func freeKey(for mention: BotMention, of account: DID) async throws -> TID? {
+        for attempt in 0..<Self.mostAttempts {
+            let key = BotKey.reply(to: mention.uri, attempt: attempt)
+            guard let record = try await existing(key, of: account) else { return key }
+            if record.reply?.parent.uri == mention.uri { return nil }
+        }
+        return nil
+    }
+
+    private func existing(_ key: TID, of account: DID) async throws -> AppBsky.Feed.Post? {
+        let uri = ATURI(.did(account), AppBsky.Feed.Post.collection, RecordKey(key))
+        do {
+            return try await client.get(AppBsky.Feed.Post.self, at: uri).value
+        } catch let error as AtError where error.matches(RepoError.recordNotFound) {
+            return nil
+        }
+    }
+
+    // MARK: Schedules
+
+    /// Posts what is due on a schedule, unless the bot has.
+    ///
+    /// - Parameters:
+    ///   - schedule: When to post.
+    ///   - draft: Creates the post for a time of the schedule; `nil` for none.
+    /// - Returns: The post, or `nil` if nothing was due.
+    /// - Throws: What `draft` throws, `PostError`, `AtError`, an error of the file, or `CancellationError`.
+    @discardableResult
+    public func postDue(
+        _ schedule: BotSchedule, draft: @Sendable (Date) async throws -> PostDraft?
+    ) async throws -> RecordReference? {
+        let now = time.date()
+        guard let date = schedule.latest(before: now), try memory().posted[schedule.name] != date,
+            now.timeIntervalSince(date) <= schedule.lateness / .seconds(1)
+        else { return nil }
+        let account = try await client.accountDID()
+        let key = BotKey.post(schedule.name, at: date)
+        var written: RecordReference?
+        if try await existing(key, of: account) == nil, let draft = try await draft(date) {
+            do {
+                written = try await write(draft, key, reply: nil)
+            } catch {
+                guard (try? await existing(key, of: account)) ?? nil != nil else { throw error }
+            }
+        }
+        try remember { $0.posted[schedule.name] = date }
+        return written
+    }
+
+    // MARK: Writing
+
+    private func write(_ draft: PostDraft, _ key: TID, reply: RecordLink?) async throws -> RecordReference? {
+        try await budget?.wait()
+        let sender = ThreadSender(client: client, cards: PageCardReader.standard, transformer: nil, progress: nil)
+        return try await sender.send([draft], reply: reply, gates: .preferred, key: key).first
+    }
+
+    // MARK: Memory
+
+    private func memory() throws -> BotMemory {
+        if let known { return known }
+        let memory = try BotMemory.load(file)
+        known = memory
+        return memory
+    }
+
+    private func remember(_ change: (inout BotMemory) -> Void) throws {
+        var memory = try memory()
+        change(&memory)
+        try memory.save(file)
+        known = memory
+    }
+}

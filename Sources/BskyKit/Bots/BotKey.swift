@@ -1,0 +1,30 @@
+import CoreATProtocol
+import Foundation
+
+/// Record keys that follow from what a bot does, so that doing it again finds the record that it wrote the first time.
+enum BotKey {
+    /// The key of the reply to a post.
+    ///
+    /// - Parameter attempt: The number of records that have had the key although they are something else.
+    static func reply(to post: ATURI, attempt: Int) -> TID {
+        let hash = hash("reply \(post) \(attempt)")
+        // Beside the post, if its key says when it was written.
+        guard let key = post.recordKey, let time = try? TID(key.description), attempt == 0 else {
+            return TID(microseconds: hash >> 11, clock: UInt16(truncatingIfNeeded: hash))
+        }
+        return TID(microseconds: time.microseconds, clock: UInt16(truncatingIfNeeded: hash))
+    }
+
+    /// The key of a post of a schedule.
+    static func post(_ schedule: String, at date: Date) -> TID {
+        let milliseconds = max(0, min(date.timeIntervalSince1970 * 1000, 1e12 * 9)).rounded()
+        let hash = hash("schedule \(schedule) \(UInt64(milliseconds))")
+        return TID(
+            microseconds: UInt64(milliseconds) * 1000 + (hash >> 16) % 1000, clock: UInt16(truncatingIfNeeded: hash))
+    }
+
+    private static func hash(_ text: String) -> UInt64 {
+        let digest = CID(hashing: Data(text.utf8), codec: .raw).digest ?? []
+        return digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}

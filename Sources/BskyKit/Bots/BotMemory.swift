@@ -1,0 +1,53 @@
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+/// What a bot has done, in a file.
+///
+/// The file is replaced as a whole: after a crash, or when the disk is full, it has either the old contents or the new ones.
+struct BotMemory: Codable, Sendable {
+    /// When the newest handled mention was indexed; `nil` before the first run.
+    var since: Date?
+    /// The mentions that were handled lately, and when they were indexed.
+    var handled: [String: Date] = [:]
+    /// The last post of each schedule.
+    var posted: [String: Date] = [:]
+
+    /// The largest file that is read.
+    private static let largest = 16 << 20
+
+    /// Reads a file. Without a file, the memory is empty.
+    static func load(_ file: URL) throws -> BotMemory {
+        let data: Data
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            data = try handle.read(upToCount: largest) ?? Data()
+        } catch let error as CocoaError where [.fileReadNoSuchFile, .fileNoSuchFile].contains(error.code) {
+            return BotMemory()
+        }
+        guard let memory = try? JSONDecoder().decode(BotMemory.self, from: data) else {
+            throw CocoaError(
+                .fileReadCorruptFile,
+                userInfo: [
+                    NSFilePathErrorKey: file.path,
+                    NSLocalizedDescriptionKey:
+                        "\(file.path) does not contain a bot's memory. Remove it to start with new mentions.",
+                ])
+        }
+        return memory
+    }
+
+    func save(_ file: URL) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let part = try PartialFile(besides: file, mode: 0o600)
+        do {
+            try part.write(try encoder.encode(self))
+            try part.finish()
+        } catch {
+            part.discard()
+            throw error
+        }
+    }
+}

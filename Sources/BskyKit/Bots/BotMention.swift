@@ -1,0 +1,17 @@
+public import BskyLexicons
+public import CoreATProtocol
+
+/// A post that mentions a bot, or replies to it.
+public struct BotMention: Hashable, Sendable {
+    /// The notification.
+    public let notification: AppBsky.Notification.ListNotifications.Notification
+    /// The post.
+    public let post: AppBsky.Feed.Post
+
+    /// Who wrote it.
+    public var author: AppBsky.Actor.Defs.ProfileView { notification.author }
+    /// The post's address.
+    public var uri: ATURI { notification.uri }
+    /// The post's version.
+    public var cid: CID { notification.cid }
+}

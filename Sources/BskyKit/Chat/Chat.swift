@@ -1,0 +1,212 @@
+import ATProtoLexicons
+import BskyLexicons
+public import ChatLexicons
+public import CoreATProtocol
+package import HTTPTransport
+
+/// The conversations of an account with others, which aren't public.
+///
+/// ```swift
+/// let convo = try await client.chat.conversation(with: [bob])
+/// try await client.chat.send("Have you seen https://swift.org?", to: convo.id)
+/// for try await event in client.chat.log() {
+///     if case .logCreateMessage = event.entry { print("a message in \(event.convoID ?? "")") }
+/// }
+/// ```
+///
+/// The account's data server forwards the calls to the chat service. A session that was created with an app password needs one
+/// that may read messages.
+public struct Chat: Sendable {
+    let client: ATClient
+    let options: CallOptions
+    let time: TimeSource
+
+    /// The chat of an account.
+    ///
+    /// - Parameters:
+    ///   - client: The client of the account.
+    ///   - service: The chat service; by default that of the client's routes, which is Bluesky's.
+    public init(_ client: ATClient, service: ServiceReference? = nil) {
+        self.init(client, service: service, time: .system)
+    }
+
+    /// Creates a chat with a given clock.
+    package init(_ client: ATClient, service: ServiceReference? = nil, time: TimeSource) {
+        self.client = client
+        self.time = time
+        options = CallOptions(proxy: service)
+    }
+
+    // MARK: Conversations
+
+    /// The conversations of the account, those with the latest events first.
+    ///
+    /// - Parameters:
+    ///   - status: Only those that the account has accepted, or only requests.
+    ///   - unread: Whether only those with unread messages are returned.
+    public func conversations(
+        _ status: ChatBsky.Convo.ListConvos.Status? = nil, unread: Bool = false
+    ) -> Items<ChatBsky.Convo.ListConvos> {
+        client.items(
+            ChatBsky.Convo.ListConvos(readState: unread ? .unread : nil, status: status, limit: 100), options: options)
+    }
+
+    /// A conversation.
+    public func conversation(_ id: String) async throws -> ChatBsky.Convo.Defs.ConvoView {
+        try await client.execute(.convoGetConvo(convoId: id), options: options).convo
+    }
+
+    /// The conversation with one account or several. It is created if there is none.
+    ///
+    /// - Throws: `AtError`, which is one of `ChatBsky.Convo.GetConvoForMembers.Errors` if an account doesn't accept
+    ///   messages.
+    public func conversation(with members: [DID]) async throws -> ChatBsky.Convo.Defs.ConvoView {
+        try await client.execute(.getConvoForMembers(members: members), options: options).convo
+    }
+
+    /// Whether the account may write to others, and the conversation if there is one. Creates none.
+    public func availability(of members: [DID]) async throws -> ChatBsky.Convo.GetConvoAvailability.Output {
+        try await client.execute(.getConvoAvailability(members: members), options: options)
+    }
+
+    /// Accepts a request.
+    public func accept(_ convo: String) async throws {
+        try await client.execute(.acceptConvo(convoId: convo), options: options)
+    }
+
+    /// Leaves a conversation. If another member writes again, it comes back.
+    public func leave(_ convo: String) async throws {
+        try await client.execute(.leaveConvo(convoId: convo), options: options)
+    }
+
+    /// Stops notifications about a conversation, or allows them again.
+    @discardableResult
+    public func setMuted(_ isMuted: Bool, _ convo: String) async throws -> ChatBsky.Convo.Defs.ConvoView {
+        guard isMuted else {
+            return try await client.execute(.unmuteConvo(convoId: convo), options: options).convo
+        }
+        return try await client.execute(.muteConvo(convoId: convo), options: options).convo
+    }
+
+    /// Marks messages as read: up to one, or all.
+    @discardableResult
+    public func markRead(
+        _ convo: String, through message: String? = nil
+    ) async throws -> ChatBsky.Convo.Defs.ConvoView {
+        try await client.execute(.updateRead(convoId: convo, messageId: message), options: options).convo
+    }
+
+    /// Marks all messages of all conversations as read. Returns how many conversations had unread ones.
+    @discardableResult
+    public func markAllRead() async throws -> Int {
+        try await client.execute(.updateAllRead(), options: options).updatedCount
+    }
+
+    /// How many conversations have unread messages.
+    public func unreadCounts() async throws -> ChatBsky.Convo.GetUnreadCounts.Output {
+        try await client.execute(.getUnreadCounts(), options: options)
+    }
+
+    // MARK: Messages
+
+    /// The messages of a conversation, the latest first.
+    public func messages(in convo: String) -> Items<ChatBsky.Convo.GetMessages> {
+        client.items(ChatBsky.Convo.GetMessages(convoId: convo, limit: 100), options: options)
+    }
+
+    /// Sends a message.
+    ///
+    /// The call isn't repeated: after an error without a response, the message may have been sent. A ``ConvoSession`` finds that
+    /// out.
+    ///
+    /// - Throws: ``ChatError``, `AtError`, or `CancellationError`.
+    @discardableResult
+    public func send(_ draft: ChatDraft, to convo: String) async throws -> ChatBsky.Convo.Defs.MessageView {
+        let message = try await input(draft)
+        return try await client.execute(.sendMessage(convoId: convo, message: message), options: options)
+    }
+
+    /// Sends several messages, all or none, to one conversation or more.
+    ///
+    /// - Throws: ``ChatError``, `AtError`, or `CancellationError`.
+    @discardableResult
+    public func send(
+        _ messages: [(draft: ChatDraft, convo: String)]
+    ) async throws -> [ChatBsky.Convo.Defs.MessageView] {
+        guard messages.count <= 100 else { throw ChatError.tooManyMessages(messages.count) }
+        guard !messages.isEmpty else { return [] }
+        var items: [ChatBsky.Convo.SendMessageBatch.BatchItem] = []
+        for (draft, convo) in messages { items.append(.init(convoId: convo, message: try await input(draft))) }
+        return try await client.execute(.sendMessageBatch(items: items), options: options).items
+    }
+
+    /// Deletes a message for the account. The other members keep it.
+    public func delete(_ message: String, in convo: String) async throws {
+        try await client.execute(.deleteMessageForSelf(convoId: convo, messageId: message), options: options)
+    }
+
+    /// Adds a reaction to a message.
+    ///
+    /// - Parameters:
+    ///   - value: An emoji.
+    ///   - message: The message's ID.
+    ///   - convo: The conversation's ID.
+    @discardableResult
+    public func react(
+        _ value: String, to message: String, in convo: String
+    ) async throws -> ChatBsky.Convo.Defs.MessageView {
+        guard value.count == 1 else { throw ChatError.invalidReaction(value) }
+        return try await client.execute(
+            .addReaction(convoId: convo, messageId: message, value: value), options: options
+        ).message
+    }
+
+    /// Takes back a reaction.
+    @discardableResult
+    public func removeReaction(
+        _ value: String, from message: String, in convo: String
+    ) async throws -> ChatBsky.Convo.Defs.MessageView {
+        try await client.execute(
+            .removeReaction(convoId: convo, messageId: message, value: value), options: options
+        ).message
+    }
+
+    /// The message as it is sent.
+    func input(_ draft: ChatDraft) async throws -> ChatBsky.Convo.Defs.MessageInput {
+        let text = try await draft.text.cleaned().detectingFacets(resolving: client).shorteningLinks()
+        var message = ChatBsky.Convo.Defs.MessageInput(
+            text: text.text, facets: text.facets.isEmpty ? nil : text.facets,
+            replyTo: draft.replyTo.map { .init(messageId: $0) })
+        if let record = draft.record {
+            message.embed = .record(AppBsky.Embed.Record(record: try await client.reference(to: record)))
+        }
+        guard message.embed != nil || !text.text.isEmpty else { throw ChatError.invalid("It has no text.") }
+        let faults = ChatBsky.Convo.SendMessage(.init(convoId: "", message: message)).constraintFaults
+        guard faults.isEmpty else { throw ChatError.invalid(faults.map { "\($0)" }.joined(separator: "; ")) }
+        return message
+    }
+
+    // MARK: Settings
+
+    /// Who may write to the account, unless it has written first.
+    public func allowedSenders() async throws -> ChatBsky.Actor.Declaration.AllowIncoming {
+        let uri = ATURI(.did(try await client.accountDID()), ChatBsky.Actor.Declaration.collection, .selfKey)
+        do {
+            return try await client.get(ChatBsky.Actor.Declaration.self, at: uri).value.allowIncoming
+        } catch let error as AtError where error.matches(RepoError.recordNotFound) {
+            return .following
+        }
+    }
+
+    /// Sets who may write to the account: anyone, nobody, or accounts that it follows.
+    public func allowSenders(_ senders: ChatBsky.Actor.Declaration.AllowIncoming) async throws {
+        try await client.update(
+            ChatBsky.Actor.Declaration.self, orCreate: ChatBsky.Actor.Declaration(allowIncoming: senders)
+        ) { $0.allowIncoming = senders }
+    }
+}
+
+extension ATClient {
+    /// The conversations of the account.
+    public var chat: Chat { Chat(self) }
+}

@@ -1,0 +1,66 @@
+public import ChatLexicons
+import CoreATProtocol
+
+/// Something that has happened in a conversation.
+public struct ChatEvent: Hashable, Sendable {
+    /// What has happened. Kinds that the lexicon doesn't list are `unknown`, as received.
+    public let entry: ChatBsky.Convo.GetLog.Output.LogsUnion
+    /// The event's place in the log; `nil` for an unknown kind without one.
+    public let rev: String?
+    /// The conversation; `nil` for an unknown kind without one.
+    public let convoID: String?
+    /// Where to continue after this event.
+    public let cursor: String
+
+    init(_ entry: ChatBsky.Convo.GetLog.Output.LogsUnion, after cursor: String) {
+        self.entry = entry
+        let place = entry.place
+        (rev, convoID) = (place.rev, place.convo)
+        self.cursor = place.rev ?? cursor
+    }
+}
+
+extension ChatBsky.Convo.GetLog.Output.LogsUnion {
+    /// What all kinds have.
+    fileprivate var place: (rev: String?, convo: String?) {
+        switch self {
+        case .logBeginConvo(let log): (log.rev, log.convoId)
+        case .logAcceptConvo(let log): (log.rev, log.convoId)
+        case .logLeaveConvo(let log): (log.rev, log.convoId)
+        case .logMuteConvo(let log): (log.rev, log.convoId)
+        case .logUnmuteConvo(let log): (log.rev, log.convoId)
+        case .logCreateMessage(let log): (log.rev, log.convoId)
+        case .logDeleteMessage(let log): (log.rev, log.convoId)
+        case .logReadMessage(let log): (log.rev, log.convoId)
+        case .logAddReaction(let log): (log.rev, log.convoId)
+        case .logRemoveReaction(let log): (log.rev, log.convoId)
+        case .logReadConvo(let log): (log.rev, log.convoId)
+        case .logAddMember(let log): (log.rev, log.convoId)
+        case .logRemoveMember(let log): (log.rev, log.convoId)
+        case .logMemberJoin(let log): (log.rev, log.convoId)
+        case .logMemberLeave(let log): (log.rev, log.convoId)
+        case .logLockConvo(let log): (log.rev, log.convoId)
+        case .logUnlockConvo(let log): (log.rev, log.convoId)
+        case .logLockConvoPermanently(let log): (log.rev, log.convoId)
+        case .logEditGroup(let log): (log.rev, log.convoId)
+        case .logCreateJoinLink(let log): (log.rev, log.convoId)
+        case .logEditJoinLink(let log): (log.rev, log.convoId)
+        case .logEnableJoinLink(let log): (log.rev, log.convoId)
+        case .logDisableJoinLink(let log): (log.rev, log.convoId)
+        case .logIncomingJoinRequest(let log): (log.rev, log.convoId)
+        case .logApproveJoinRequest(let log): (log.rev, log.convoId)
+        case .logRejectJoinRequest(let log): (log.rev, log.convoId)
+        case .logOutgoingJoinRequest(let log): (log.rev, log.convoId)
+        case .logWithdrawIncomingJoinRequest(let log): (log.rev, log.convoId)
+        case .logWithdrawOutgoingJoinRequest(let log): (log.rev, log.convoId)
+        case .logReadJoinRequests(let log): (log.rev, log.convoId)
+        case .unknown(let object):
+            Self.place(of: object)
+        }
+    }
+
+    private static func place(of object: UnknownObject) -> (rev: String?, convo: String?) {
+        guard let fields = try? object.decode(as: LexObject.self) else { return (nil, nil) }
+        return (fields["rev"]?.text, fields["convoId"]?.text)
+    }
+}

@@ -1,0 +1,110 @@
+import ChatLexicons
+import CoreATProtocol
+import HTTPTransport
+
+/// What happens in all conversations of an account, in order: a sequence that asks again and again, and ends with an error or
+/// when its task is cancelled.
+///
+/// ```swift
+/// for try await event in client.chat.log(after: saved) {
+///     await open.apply(event)
+///     saved = event.cursor                       // to continue here after the app was ended
+/// }
+/// ```
+///
+/// No event is lost or repeated, also across pages and lost connections. A service that is down or overloaded is asked less and
+/// less often, up to every five minutes.
+public struct ChatLog: AsyncSequence, Sendable {
+    let chat: Chat
+    let cursor: String?
+    let interval: Duration
+
+    private static let longestWait = Duration.seconds(300)
+    private static let longestRequest = Duration.seconds(3600)
+
+    /// Reads the log.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        private let chat: Chat
+        private let interval: Duration
+        private var cursor: String?
+        /// The place of the last event.
+        private var last: String?
+        private var events: ArraySlice<ChatEvent> = []
+        /// Whether the log has been read to its end, so that it is time to wait.
+        private var isAtEnd = false
+        private var failures = 0
+
+        init(_ log: ChatLog) {
+            chat = log.chat
+            interval = log.interval
+            (cursor, last) = (log.cursor, log.cursor)
+        }
+
+        /// The next event.
+        ///
+        /// - Throws: `AtError` if the service refuses, or `CancellationError` if the task was cancelled.
+        public mutating func next() async throws -> ChatEvent? {
+            while true {
+                try Task.checkCancellation()
+                if let event = events.popFirst() { return event }
+                if isAtEnd { try await chat.time.sleep(interval) }
+                do {
+                    try await read()
+                    failures = 0
+                } catch let error as AtError where error.mayPass {
+                    failures = Swift.min(failures + 1, 16)
+                    let wait = Swift.min(interval * (1 << failures), Swift.max(interval, ChatLog.longestWait))
+                    // A service may ask for more, but not for a year.
+                    let requested = Swift.min(error.requestedWait ?? .zero, ChatLog.longestRequest)
+                    try await chat.time.sleep(Swift.max(wait, requested))
+                    isAtEnd = false
+                }
+            }
+        }
+
+        private mutating func read() async throws {
+            let page = try await chat.client.execute(.getLog(cursor: cursor), options: chat.options)
+            guard cursor != nil else {
+                // The first page says where the log is now.
+                (cursor, last, isAtEnd) = (page.cursor, page.cursor, true)
+                return
+            }
+            var new: [ChatEvent] = []
+            for entry in page.logs {
+                let event = ChatEvent(entry, after: last ?? "")
+                if let rev = event.rev {
+                    // Pages may overlap. Places are compared as the service sorts them: by their bytes.
+                    if let last, !last.utf8.lexicographicallyPrecedes(rev.utf8) { continue }
+                    last = rev
+                }
+                new.append(event)
+            }
+            let next = page.cursor ?? last ?? cursor
+            // Events without a place can't be told from repeated ones. They count if the log moves on.
+            if next == cursor { new.removeAll { $0.rev == nil } }
+            cursor = next
+            isAtEnd = new.isEmpty
+            events = new[...]
+        }
+    }
+
+    /// Starts to read.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+}
+
+extension Chat {
+    /// What happens in the conversations from now on, or after an event.
+    ///
+    /// - Parameters:
+    ///   - cursor: The `cursor` of the last event that was handled, or of ``logCursor()``; `nil` for new events only.
+    ///   - interval: How long to wait before asking again at the end of the log: a minute suits most apps, four seconds an
+    ///     open conversation.
+    public func log(after cursor: String? = nil, every interval: Duration = .seconds(60)) -> ChatLog {
+        ChatLog(chat: self, cursor: cursor, interval: min(max(interval, .milliseconds(100)), .seconds(86_400)))
+    }
+
+    /// Where the log is now.
+    public func logCursor() async throws -> String? {
+        try await client.execute(.getLog(), options: options).cursor
+    }
+}

@@ -1,0 +1,33 @@
+import CoreATProtocol
+
+extension AtError {
+    /// The statuses after which the same call may succeed.
+    private static let passing: Set<Int> = [408, 425, 429, 500, 502, 503, 504, 522, 524]
+
+    /// Whether the same call may succeed later.
+    var mayPass: Bool {
+        switch self {
+        case .message(let message): message.status.map { Self.passing.contains($0.rawValue) } ?? false
+        case .network(.transport(let error)): error.isTransient
+        case .network(.statusCode(let status, _)): status.map { Self.passing.contains($0.rawValue) } ?? false
+        default: false
+        }
+    }
+
+    /// How long the server asks to wait.
+    var requestedWait: Duration? {
+        if case .message(let message) = self { message.rateLimit?.wait } else { nil }
+    }
+
+    /// Whether the server may have executed the call although there is no usable response.
+    var mayHaveSucceeded: Bool {
+        switch self {
+        case .message(let message): message.status.map { $0.rawValue >= 500 } ?? false
+        case .network(let error):
+            switch error {
+            case .transport, .statusCode, .emptyBody, .decodingFailed, .other: true
+            default: false
+            }
+        }
+    }
+}

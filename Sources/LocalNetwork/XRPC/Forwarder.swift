@@ -1,0 +1,85 @@
+import ATCrypto
+import ATData
+import ATIdentity
+import Foundation
+import HTTPTransport
+import LocalServer
+
+/// Forwards calls from the data server to the services that their `atproto-proxy` names, with tokens that the accounts sign.
+///
+/// The AppView is missing: the data server makes its calls itself.
+struct Forwarder: Sendable {
+    let core: Core
+
+    /// The service that apps for Bluesky name. The network's own takes its place.
+    private static let blueskyChat = "did:web:api.bsky.chat#bsky_chat"
+
+    /// The header fields of a request that the service gets.
+    private static let requestFields = [
+        "Content-Type", "Accept", "Accept-Language", "atproto-accept-labelers", "x-bsky-topics",
+    ]
+    /// The header fields of a response that the client gets.
+    private static let responseFields = [
+        "Content-Type", "Content-Language", "atproto-content-labelers", "atproto-repo-rev", "Retry-After",
+        "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "RateLimit-Policy",
+    ]
+
+    /// Forwards a call.
+    ///
+    /// - Parameters:
+    ///   - request: The call.
+    ///   - service: The DID of the service and its name.
+    ///   - caller: The caller, who has the permission for the call.
+    func response(to request: XRPCRequest, from service: String, for caller: Caller) async throws -> LocalResponse {
+        let nsid = try NSID(String(request.request.path.dropFirst("/xrpc/".count)))
+        if caller.scope == .appPassword, nsid.description.hasPrefix("chat.bsky.") {
+            throw XRPCFailure(.badRequest, "InvalidToken", "Bad token method")
+        }
+        let (address, audience) = try target(service)
+        let key = try core.world.withLock { try $0.account(.did(caller.did)) }.signingKey()
+        let now = Int(Date().timeIntervalSince1970)
+        let claims = ServiceClaims(
+            iss: caller.did, aud: audience, exp: now + 60, iat: now, lxm: nsid,
+            jti: Base64.url.encode(SecureRandom.bytes(16)))
+        guard let url = URL(string: address.absoluteString + request.request.target) else {
+            throw XRPCFailure.invalid("The address of the call is invalid")
+        }
+        var forwarded = HTTPRequest(request.request.method, url)
+        for name in Self.requestFields { forwarded.headers[name] = request.headers[name] }
+        forwarded.headers["Authorization"] = "Bearer \(try JWT.make(claims, signedWith: key))"
+        if request.request.method == .post { forwarded.body = .bytes(request.request.body) }
+        // Whether to repeat a call is for the client to decide.
+        forwarded.isSentOnce = true
+        let response: HTTPResponse
+        do {
+            response = try await DefaultTransport.shared.send(forwarded)
+        } catch is TransportError {
+            throw XRPCFailure(HTTPStatusCode(rawValue: 502), "UpstreamFailure", "Upstream service unreachable")
+        }
+        var headers = HTTPHeaders()
+        for name in Self.responseFields { headers[name] = response.headers[name] }
+        return LocalResponse(status: response.status, headers: headers, body: response.body)
+    }
+
+    /// The address of a service, and what the token for it names.
+    private func target(_ service: String) throws -> (address: URL, audience: String) {
+        let parts = service.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let chat = core.addresses.chatDID
+        if [Self.blueskyChat, "\(chat)#bsky_chat"].contains(where: { $0.utf8.elementsEqual(service.utf8) }) {
+            return (core.addresses.chat, chat)
+        }
+        // Labelers, whose documents have their addresses. Others could be anywhere on the Internet.
+        if parts.count == 2, parts[1] == "atproto_labeler", let did = try? DID(parts[0]),
+            let endpoint = core.world.withLock({ $0.logs[did]?.state?.services["atproto_labeler"]?.endpoint }),
+            core.world.withLock({ $0.labelers.contains(did) }), let url = URL(string: endpoint)
+        {
+            return (url, did.description)
+        }
+        if parts.count == 2, parts[1] == "bsky_fg", let did = try? DID(parts[0]),
+            let url = core.feedServices.withLock({ $0[did] })
+        {
+            return (url, did.description)
+        }
+        throw XRPCFailure.invalid("could not resolve proxy did service url: \(service)")
+    }
+}

@@ -1,0 +1,89 @@
+import AtpCommands
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import Probes
+import Terminal
+import TestLoad
+import Testing
+
+@Suite(.inTurn) struct ChatCommandTests {
+    /// A network with alice and bob, who accept messages. Alice is the current account.
+    private func desk() async throws -> Desk {
+        let desk = try await Desk.ofAlice()
+        try await desk.network.createAccount(handle: "bob.test", password: "battery-staple")
+        _ = await desk.atp(
+            "login", "--app-password", "bob.test", "--host", desk.network.host, answering: ["battery-staple"])
+        for account in ["bob.test", "alice.test"] {
+            let set = await desk.atp(
+                "record", "put", "chat.bsky.actor.declaration/self", "--account", account,
+                stdin: #"{"$type":"chat.bsky.actor.declaration","allowIncoming":"all"}"#)
+            #expect(set.code == .success, "\(set.errors)")
+        }
+        _ = await desk.atp("accounts", "alice.test")
+        return desk
+    }
+
+    @Test func `messages are sent, listed and read`() async throws {
+        let desk = try await desk()
+        #expect(await desk.atp("chat", "list").errors == "There are no conversations.\n")
+        let none = await desk.atp("chat", "read", "bob.test")
+        #expect(none.code == .refused && none.errors.contains("There is no conversation"))
+        let sent = await desk.atp("chat", "send", "@bob.test", "Hello \u{1B}[31mbob")
+        #expect(sent.code == .success && sent.output == "Sent.\n", "\(sent.errors)")
+        let piped = await desk.atp("chat", "send", "bob.test", "--json", stdin: "How are you?\n")
+        #expect(try piped.json()["text"] as? String == "How are you?")
+        let list = await desk.atp("chat", "list", "--requests", "--account", "bob.test")
+        #expect(list.lines.first == "@alice.test request ● 2 unread")
+        #expect(list.lines.last?.contains("How are you?") == true)
+        let read = await desk.atp("chat", "read", "alice.test", "--seen", "--account", "bob.test")
+        #expect(
+            read.lines.count == 2 && read.lines[0].contains("@alice.test") && read.lines[0].contains("Hello [31mbob"))
+        #expect(await desk.atp("chat", "list", "--unread", "--account", "bob.test").output == "")
+        let json = await desk.atp("chat", "read", "bob.test", "-n", "1", "--json")
+        #expect(json.lines.count == 1)
+        #expect(try json.json()["text"] as? String == "How are you?")
+        await desk.network.stop()
+    }
+
+    @Test func `what can't be sent is refused`() async throws {
+        let desk = try await desk()
+        let long = await desk.atp("chat", "send", "bob.test", String(repeating: "a", count: 1001))
+        #expect(long.code == .refused && long.errors.contains("The message can't be sent"))
+        #expect(await desk.atp("chat", "send", "bob.test", stdin: nil).code == .usage)
+        #expect(await desk.atp("chat", "send", "carol.test", "Hello").code == .refused)
+        #expect(await desk.atp("chat", "send", "not a name", "Hello").code == .usage)
+        await desk.network.stop()
+    }
+
+    @Test(arguments: [true, false]) func `messages are followed until Ctrl-C`(isJSON: Bool) async throws {
+        let desk = try await desk()
+        _ = await desk.atp("chat", "send", "bob.test", "zero")
+        let start = try await desk.atp("chat", "list", "--json").json()["rev"] as? String
+        for text in ["one", "two"] { _ = await desk.atp("chat", "send", "bob.test", text) }
+        let output = Guarded("")
+        let found = OneShot()
+        let console = Console(
+            output: .init(isTerminal: false) { bytes in
+                let lines = output.withLock { output in
+                    output += String(decoding: bytes, as: UTF8.self)
+                    return output.count { $0 == "\n" }
+                }
+                if lines == 2 { found.fire() }
+            }, errors: .init(isTerminal: false) { _ in })
+        let surroundings = Surroundings(
+            environment: desk.environment, console: console,
+            input: Input(isTerminal: false, bytes: Data(), answers: { _ in "" }, line: { _ in [] }), folder: desk.folder
+        )
+        let arguments =
+            ["chat", "follow", "bob.test", "--cursor", try #require(start)] + (isJSON ? ["--json"] : [])
+        let task = Task { await AtpProgram.program.run(arguments, in: surroundings) }
+        await found.wait()
+        task.cancel()
+        #expect(await task.value == .interrupted)
+        let lines = output.withLock { $0 }.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].contains("one") && lines[1].contains("two"))
+        #expect(isJSON == lines[0].contains("chat.bsky.convo.defs#logCreateMessage"))
+        await desk.network.stop()
+    }
+}

@@ -1,0 +1,144 @@
+import BskyKit
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import LocalServer
+import Probes
+import TestLoad
+import Testing
+
+// sample: bot
+struct EchoBot {
+    let host: String
+    let name: String
+    let password: String
+    let memory: URL
+
+    func run() async throws {
+        // Waits when the server's rate limits are nearly used up.
+        let budget = RateBudget()
+        let client = ATClient(host: host, middleware: [RedirectMiddleware(), RetryMiddleware(), budget])
+        try await client.login(identifier: name, password: password)
+        try await client.markAsBot()
+        let bot = Bot(client, memory: memory, budget: budget)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await bot.run(reply: answer) }
+            group.addTask { try await bot.run(morning, draft: greeting) }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Nothing is the answer to an empty question.
+    @Sendable func answer(_ mention: BotMention) -> PostDraft? {
+        let question = mention.post.text.replacing("@\(name)", with: "").trimmingCharacters(in: .whitespaces)
+        return question.isEmpty ? nil : PostDraft(RichText("You wrote: \(question)"), card: .none)
+    }
+
+    /// Every day at seven o'clock UTC, and up to two hours later if the bot wasn't running.
+    var morning: BotSchedule {
+        BotSchedule(
+            "morning", from: Date(timeIntervalSince1970: 7 * 3600), every: .seconds(86_400), lateness: .seconds(7200))
+    }
+
+    @Sendable func greeting(at date: Date) -> PostDraft? {
+        PostDraft("Good morning! #goodmorning", languages: ["en"])
+    }
+}
+// sample end
+
+/// The bot and the chats of the documentation, compiled as they stand there, and run.
+@Suite(.inTurn)
+struct BotDocumentationTests {
+    @Test func `the bot of the documentation replies to mentions, and again after it was ended`() async throws {
+        let net = try await BotNetwork()
+        try await net.bob.post("Earlier @alice.test")
+        let bot = EchoBot(host: net.network.host, name: "alice.test", password: "correct-horse", memory: net.file)
+        /// Runs the bot until something has happened, or it has ended by itself.
+        func runs(until condition: () async throws -> Bool) async throws {
+            let hasEnded = Guarded(false)
+            let running = Task {
+                defer { hasEnded.withLock { $0 = true } }
+                try await bot.run()
+            }
+            while !hasEnded.withLock(\.self), try await !condition() { await Task.yield() }
+            running.cancel()
+            await #expect(throws: CancellationError.self) { try await running.value }
+        }
+        // The first run notes what is there, in its file.
+        try await runs { (try? String(contentsOf: net.file, encoding: .utf8))?.contains("since") ?? false }
+        for question in ["what is new?", "and now?"] {
+            try await net.bob.post("@alice.test \(question)")
+            try await runs { try await net.posts().contains("You wrote: \(question)") }
+        }
+        let replies = try await net.posts().filter { $0.hasPrefix("You wrote") }
+        #expect(replies == ["You wrote: and now?", "You wrote: what is new?"])
+        #expect(bot.morning.next(after: Date(timeIntervalSince1970: 86_400)) == Date(timeIntervalSince1970: 111_600))
+        await net.stop()
+    }
+
+    @Test func `a loop of one's own waits for the budget`() async throws {
+        let net = try await BotNetwork()
+        let budget = RateBudget()
+        let client = net.alice
+        for _ in 0..<3 { try await client.post("Old") }
+        func oldPosts(of client: ATClient) async throws -> [ATURI] {
+            var uris: [ATURI] = []
+            for try await post in client.list(AppBsky.Feed.Post.self, in: .did(net.aliceDID)) { uris.append(post.uri) }
+            return uris
+        }
+        // sample: budget
+        let uris = try await oldPosts(of: client)
+        for uri in uris {
+            try await budget.wait()
+            try await client.delete(uri)
+        }
+        // sample end
+        #expect(try await net.posts().isEmpty)
+        await net.stop()
+    }
+
+    @Test func `messages are sent, read and followed`() async throws {
+        let net = try await ChatNetwork()
+        let client = net.alice
+        let bob = net.bobDID
+        var saved = try await client.chat.logCursor()
+        let start = saved
+        // sample: chat
+        let chat = client.chat
+        let convo = try await chat.conversation(with: [bob])
+        try await chat.send("Have you seen https://swift.org? #swift", to: convo.id)
+        for try await message in chat.messages(in: convo.id) {
+            if case .messageView(let view) = message { print(view.text) }
+        }
+        // sample end
+        // The loop of the sample ends with an error.
+        net.network.chatFaults.script(
+            "chat.bsky.convo.getLog", [.pass, .answer { _ in .error("Forbidden", "over", status: .forbidden) }])
+        await #expect(throws: AtError.self) {
+            // sample: log
+            for try await event in client.chat.log(after: saved, every: .seconds(4)) {
+                if case .logCreateMessage(let log) = event.entry, case .messageView(let view) = log.message {
+                    print("\(view.sender.did): \(view.text)")
+                }
+                saved = event.cursor
+            }
+            // sample end
+        }
+        #expect(saved != start)
+        await net.network.stop()
+    }
+
+    @Test func `the samples of the documentation are the ones compiled here`() throws {
+        let here = URL(filePath: #filePath)
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let folder = root.appending(path: "Sources/BskyKit/BskyKit.docc")
+        var documented: [String: String] = [:]
+        for name in ["WriteABot.md", "Chats.md"] {
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            documented.merge(Samples.inMarkdown(text)) { $1 }
+        }
+        let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 4)
+        for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
+    }
+}

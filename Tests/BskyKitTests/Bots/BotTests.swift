@@ -1,0 +1,192 @@
+import BskyKit
+import Foundation
+import HTTPTransport
+import LocalNetwork
+import LocalServer
+import Probes
+import TestLoad
+import Testing
+
+@Suite(.inTurn)
+struct BotTests {
+    @Test func `mentions since the last time are replied to once, the oldest first`() async throws {
+        let net = try await BotNetwork()
+        try await net.bob.post("Before @alice.test")
+        #expect(try await net.bot().answerMentions(reply: BotNetwork.echo).isEmpty)
+        #expect(try await net.bot().answerMentions(reply: BotNetwork.echo).isEmpty, "earlier ones are only noted")
+        let first = try await net.bob.post("One @alice.test")
+        try await net.bob.post("Two @alice.test")
+        try await net.bob.post("Nobody")
+        let bot = net.bot()
+        let replies = try await bot.answerMentions(reply: BotNetwork.echo)
+        #expect(replies.count == 2)
+        let reply = try await net.alice.get(AppBsky.Feed.Post.self, at: replies[0].uri)
+        #expect(reply.text == "Re: One @alice.test" && reply.value.reply?.parent.uri == first.uri)
+        #expect(try await bot.answerMentions(reply: BotNetwork.echo).isEmpty)
+        #expect(try await net.bot().answerMentions(reply: BotNetwork.echo).isEmpty)
+        #expect(try await net.posts() == ["Re: One @alice.test", "Re: Two @alice.test"])
+        await net.stop()
+    }
+
+    @Test func `a bot that ends after a reply and before it notes it doesn't reply again`() async throws {
+        let net = try await BotNetwork()
+        _ = try await net.bot().answerMentions(reply: BotNetwork.echo)
+        try await net.bob.post("One @alice.test")
+        try await net.bob.post("Two @alice.test")
+        // The file as it was before the replies is the file of a process that was killed after them.
+        let before = try Data(contentsOf: net.file)
+        #expect(try await net.bot().answerMentions(reply: BotNetwork.echo).count == 2)
+        for _ in 0..<2 {
+            try before.write(to: net.file)
+            let asked = Guarded(0)
+            let again = try await net.bot().answerMentions { mention in
+                asked.withLock { $0 += 1 }
+                return BotNetwork.echo(mention)
+            }
+            #expect(again.isEmpty && asked.withLock(\.self) == 0)
+        }
+        #expect(try await net.posts().count == 2)
+        await net.stop()
+    }
+
+    @Test func `a lost response to a reply leaves one reply`() async throws {
+        let net = try await BotNetwork()
+        _ = try await net.bot().answerMentions(reply: BotNetwork.echo)
+        try await net.bob.post("One @alice.test")
+        net.network.faults.script(PostNetwork.applyWrites, [.lostAnswer])
+        #expect(try await net.bot().answerMentions(reply: BotNetwork.echo).count == 1)
+        // And when the server doesn't say whether it was written.
+        try await net.bob.post("Two @alice.test")
+        let get = "com.atproto.repo.getRecord"
+        net.network.faults.script(PostNetwork.applyWrites, [.lostAnswer])
+        net.network.faults.script(
+            get, [.pass, .pass, .pass, .pass, .pass, .pass] + Array(repeating: .htmlErrorPage(status: 500), count: 9))
+        _ = try? await net.bot().answerMentions(reply: BotNetwork.echo)
+        net.network.faults.clear(get)
+        #expect(try await net.bot().answerMentions(reply: BotNetwork.echo).isEmpty)
+        #expect(try await net.posts() == ["Re: One @alice.test", "Re: Two @alice.test"])
+        await net.stop()
+    }
+
+    @Test func `a mention comes again after an error, and not after a refusal or silence`() async throws {
+        struct Trouble: Error {}
+        let net = try await BotNetwork()
+        _ = try await net.bot().answerMentions(reply: BotNetwork.echo)
+        try await net.bob.post("One @alice.test")
+        await #expect(throws: Trouble.self) { try await net.bot().answerMentions { _ in throw Trouble() } }
+        #expect(try await net.bot().answerMentions { _ in nil }.isEmpty)
+        #expect(try await net.bot().answerMentions(reply: BotNetwork.echo).isEmpty)
+        // The author lets nobody reply.
+        try await net.bob.post([PostDraft("Two @alice.test")], gates: .custom(replies: .nobody, quotes: true))
+        // A mention by someone who is a bot, too.
+        try await net.bob.post("Three @alice.test")
+        #expect(
+            try await net.bot().answerMentions(reply: { $0.post.text.hasPrefix("Two") ? BotNetwork.echo($0) : nil })
+                .isEmpty)
+        try await net.bob.markAsBot()
+        try await net.bob.post("Four @alice.test")
+        #expect(try await net.bot().answerMentions(reply: BotNetwork.echo).isEmpty)
+        #expect(try await net.posts().isEmpty)
+        await net.stop()
+    }
+
+    @Test func `a file that is damaged is an error that says what to do`() async throws {
+        let net = try await BotNetwork()
+        try Data("{".utf8).write(to: net.file)
+        let error = await #expect(throws: CocoaError.self) {
+            try await net.bot().answerMentions(reply: BotNetwork.echo)
+        }
+        #expect(error?.localizedDescription.contains("Remove it to start with new mentions.") == true)
+        await net.stop()
+    }
+
+    @Test func `the loop waits, goes on after failures, and ends when it is cancelled`() async throws {
+        let net = try await BotNetwork()
+        let client = ATClient(host: net.network.host, middleware: [])
+        try await client.login(identifier: "alice.test", password: "correct-horse")
+        let clock = TurnedClock()
+        let bot = Bot(client, memory: net.file, time: clock.source)
+        let list = "app.bsky.notification.listNotifications"
+        net.network.faults.script(list, [.overloaded(), .pass])
+        let running = Task { try await bot.run(every: .seconds(30), reply: BotNetwork.echo) }
+        await clock.untilAsleep(1)
+        clock.turn(by: .seconds(9))
+        #expect(clock.sleeperCount == 1, "ten seconds after a failure")
+        clock.turn(by: .seconds(1))
+        await clock.untilAsleep(2)
+        try await net.bob.post("One @alice.test")
+        clock.turn(by: .seconds(30))
+        await clock.untilAsleep(3)
+        #expect(try await net.posts() == ["Re: One @alice.test"])
+        running.cancel()
+        await #expect(throws: CancellationError.self) { try await running.value }
+        await net.stop()
+    }
+
+    @Test func `a schedule's posts come once, and late ones are left out`() async throws {
+        let net = try await BotNetwork()
+        let now = net.time.source.date()
+        let schedule = BotSchedule(
+            "daily", from: now.addingTimeInterval(-86_400 * 3 - 600), every: .seconds(86_400), lateness: .seconds(1800))
+        let draft: @Sendable (Date) -> PostDraft? = {
+            PostDraft(RichText("At \($0.timeIntervalSince1970)"), card: .none)
+        }
+        #expect(try await net.bot().postDue(schedule, draft: draft) != nil)
+        #expect(try await net.bot().postDue(schedule, draft: draft) == nil)
+        // The file of a process that was killed after the post doesn't have it.
+        try FileManager.default.removeItem(at: net.file)
+        #expect(try await net.bot().postDue(schedule, draft: draft) == nil)
+        #expect(try await net.posts().count == 1)
+        var other = schedule
+        other.name = "other"
+        #expect(try await net.bot().postDue(other, draft: draft) != nil)
+        net.time.advance(by: .seconds(86_400))
+        #expect(try await net.bot().postDue(schedule, draft: draft) != nil)
+        net.time.advance(by: .seconds(86_400 + 1801))
+        #expect(try await net.bot().postDue(schedule, draft: draft) == nil)
+        let future = BotSchedule("later", from: now.addingTimeInterval(86_400 * 30), every: .seconds(60))
+        #expect(try await net.bot().postDue(future, draft: draft) == nil)
+        #expect(try await net.posts().count == 3)
+        await net.stop()
+    }
+
+    @Test func `a schedule has no gaps and takes any interval`() {
+        let first = Date(timeIntervalSince1970: 1_000_000)
+        let schedule = BotSchedule("x", from: first, every: .seconds(3600))
+        #expect(schedule.latest(before: first.addingTimeInterval(-1)) == nil)
+        #expect(schedule.next(after: first.addingTimeInterval(-1)) == first)
+        #expect(schedule.latest(before: first) == first)
+        #expect(schedule.next(after: first) == first.addingTimeInterval(3600))
+        #expect(schedule.latest(before: first.addingTimeInterval(7199)) == first.addingTimeInterval(3600))
+        for interval in [Duration.zero, .seconds(-5), .seconds(Int64.max)] {
+            let odd = BotSchedule("odd", from: first, every: interval)
+            #expect(odd.next(after: first) > first)
+        }
+    }
+
+    @Test func `the profile says that the account is a bot, and keeps the rest`() async throws {
+        let net = try await BotNetwork()
+        func profile() async throws -> AppBsky.Actor.Profile {
+            try await net.alice.get(
+                AppBsky.Actor.Profile.self, at: ATURI(.did(net.aliceDID), AppBsky.Actor.Profile.collection, .selfKey)
+            ).value
+        }
+        func labels() async throws -> [String] {
+            guard case .selfLabels(let labels)? = try await profile().labels else { return [] }
+            return labels.values.map(\.val)
+        }
+        try await net.alice.markAsBot()
+        #expect(try await labels() == ["bot"])
+        try await net.alice.update(AppBsky.Actor.Profile.self) { profile in
+            profile.displayName = "Alice"
+            profile.labels = .selfLabels(.init(values: [.init(val: "!no-unauthenticated")]))
+        }
+        try await net.alice.markAsBot()
+        try await net.alice.markAsBot()
+        #expect(try await labels() == ["!no-unauthenticated", "bot"])
+        try await net.alice.markAsBot(false)
+        #expect(try await labels() == ["!no-unauthenticated"])
+        #expect(try await profile().displayName == "Alice")
+        await net.stop()
+    }
+}

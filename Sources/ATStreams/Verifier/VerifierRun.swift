@@ -162,6 +162,12 @@ final class VerifierRun: Sendable {
         output(VerifiedDelivery(event: event, account: .none, tickets: [delivery.ticket]))
     }
 
+    /// Records that an event was given to its handler.
+    func handOut(_ delivery: VerifiedDelivery) {
+        guard delivery.event != nil, let ticket = delivery.tickets.first else { return }
+        progress.withLock { $0 }?.handOut(ticket)
+    }
+
     /// Records that an event was handled.
     func complete(_ delivery: VerifiedDelivery) {
         if let record = delivery.record {

@@ -287,7 +287,7 @@ struct DocumentationTests {
             documented.merge(Samples.inMarkdown(text)) { $1 }
         }
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 13)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 14)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

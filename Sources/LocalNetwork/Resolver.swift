@@ -14,11 +14,18 @@ extension LocalNetwork {
     /// network.dns.script("_atproto.alice.test", always: .silence)          // now it asks the data server
     /// ```
     ///
+    /// It reaches the network's own servers and those of the labelers that there are.
+    ///
     /// - Parameter verification: Whether the directory's log has to prove a document.
     public func identityResolver(verification: IdentityResolver.Verification = .never) -> IdentityResolver {
         var options = IdentityResolver.Options(directory: plcURL, verification: verification)
         options.allowsTestNames = true
         var servers = [plcURL, core.addresses.pds, core.addresses.appView, core.addresses.chat, core.addresses.issuer]
+        let labelers = core.world.withLock { world in
+            world.labelers.compactMap { world.logs[$0]?.state?.services["atproto_labeler"]?.endpoint }
+        }
+        // An account may have left for a server elsewhere.
+        servers += labelers.compactMap { URL(string: $0) }.filter { $0.host() == core.addresses.pds.host() }
         servers += servers.compactMap { URL(string: "http://localhost:\($0.port ?? 80)") }
         options.allowedLoopback = Set(servers.compactMap(Origin.init))
         let pds = core.addresses.pds

@@ -96,6 +96,26 @@ struct DocumentationTests {
         await again.stop()
     }
 
+    @Test func `several relays are one stream`() async throws {
+        let servers = [try await server().0, try await server().0]
+        let (relay, otherRelay) = (servers[0].address, servers[1].address)
+        let store = MemoryCursorStore()
+        let task = Task {
+            // sample: relays
+            let firehose = Firehose(racing: [relay, otherRelay])
+            for try await event in firehose.events(cursors: store) {
+                print(event.seq ?? 0, event.did?.description ?? "")
+            }
+            // sample end
+        }
+        let streams = Firehose(racing: [relay, otherRelay]).streams
+        // The first two of three events are complete when the loop has the third one.
+        while streams.contains(where: { store.load($0) ?? 0 < 2 }) { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        for server in servers { await server.stop() }
+    }
+
     /// The index of the sample about verification.
     private actor Index {
         private var contents: [DID: [RecordPath: CID]] = [:]
@@ -267,7 +287,7 @@ struct DocumentationTests {
             documented.merge(Samples.inMarkdown(text)) { $1 }
         }
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 13)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 14)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

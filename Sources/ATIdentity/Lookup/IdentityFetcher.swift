@@ -9,6 +9,9 @@ package struct IdentityFetcher: Sendable {
     let transport: any Transport
     /// The transport for the allowed servers of this machine.
     let loopbackTransport: any Transport
+    /// What opens WebSockets, with the same limits.
+    private let sockets: any WebSocketTransport
+    private let loopbackSockets: any WebSocketTransport
     /// The servers of this machine that may be contacted.
     let loopback: Set<Origin>
     let allowsTestNames: Bool
@@ -88,6 +91,14 @@ package struct IdentityFetcher: Sendable {
         }
         return transport
     }
+
+    /// What opens WebSockets to an address. Throws when the address must not be contacted.
+    func webSockets(
+        to url: URL, _ subject: some CustomStringConvertible
+    ) throws(IdentityError) -> any WebSocketTransport {
+        _ = try carrier(of: url, isConfigured: false, subject)
+        return Origin(url).map(loopback.contains) ?? false ? loopbackSockets : sockets
+    }
 }
 
 extension IdentityFetcher {
@@ -103,19 +114,22 @@ extension IdentityFetcher {
         middleware: [any Middleware] = []
     ) {
         let local = loopback.isEmpty ? Self.publicInternet : Self.thisMachine(loopback)
-        self.transport = (transport ?? Self.publicInternet).with(middleware)
-        loopbackTransport = (transport ?? local).with(middleware)
+        self.transport = (transport ?? (Self.publicInternet as any Transport)).with(middleware)
+        loopbackTransport = (transport ?? (local as any Transport)).with(middleware)
+        let given = transport as? any WebSocketTransport
+        sockets = given ?? Self.publicInternet
+        loopbackSockets = given ?? local
         self.loopback = loopback
         self.allowsTestNames = allowsTestNames
     }
 
     #if canImport(FoundationNetworking)
     /// Connects to addresses of the public Internet only, whatever a name resolves to.
-    private static let publicInternet: any Transport = CurlTransport(
+    private static let publicInternet: any WebSocketTransport = CurlTransport(
         options: .init(usesProxies: false, socketGuard: .publicInternetOnly))
 
     /// Connects to this machine only, and only to the ports of the allowed servers.
-    private static func thisMachine(_ origins: Set<Origin>) -> any Transport {
+    private static func thisMachine(_ origins: Set<Origin>) -> any WebSocketTransport {
         let ports = Set(origins.map(\.port))
         let socketGuard = SocketGuard { address in
             guard address.isLoopback else { return "it is not on this machine" }
@@ -124,8 +138,8 @@ extension IdentityFetcher {
         return CurlTransport(options: .init(usesProxies: false, socketGuard: socketGuard))
     }
     #else
-    private static let publicInternet: any Transport = DefaultTransport.shared
-    private static func thisMachine(_ origins: Set<Origin>) -> any Transport { DefaultTransport.shared }
+    private static let publicInternet: any WebSocketTransport = URLSessionTransport.shared
+    private static func thisMachine(_ origins: Set<Origin>) -> any WebSocketTransport { URLSessionTransport.shared }
     #endif
 }
 

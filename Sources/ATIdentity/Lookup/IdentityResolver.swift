@@ -150,6 +150,14 @@ public final class IdentityResolver: Sendable {
         try documentLookup.fetcher.carrier(of: server, isConfigured: false, account)
     }
 
+    /// What opens WebSockets to a server that an account's document names. It reaches the same servers as
+    /// ``transport(to:of:)``, whatever their names resolve to.
+    ///
+    /// - Throws: `IdentityError` with `IdentityError.Reason.addressRefused` when the server must not be contacted.
+    package func webSockets(to server: URL, of account: DID) throws(IdentityError) -> any WebSocketTransport {
+        try documentLookup.fetcher.webSockets(to: server, account)
+    }
+
     // MARK: Forgetting
 
     /// Removes the results for a DID and its handle from the cache.

@@ -33,32 +33,72 @@ enum BackfillLine {
     }
 
     /// Reads a line without its end; `nil` if it isn't one.
-    init?(_ line: some StringProtocol) {
-        let fields = line.split(separator: " ", omittingEmptySubsequences: false)
-        guard let letter = fields.first?.utf8.first, fields[0].utf8.count == 1 else { return nil }
+    ///
+    /// There are millions of lines, so this makes no text of what isn't text.
+    init?(_ line: UnsafeRawBufferPointer) {
+        let fields = Self.fields(of: line)
+        guard let letter = fields.first?.first, fields[0].count == 1 else { return nil }
         if letter == UInt8(ascii: "L") {
-            guard fields.count == 4, let source = Self.text(fields[2]) else { return nil }
-            let cursor = fields[3] == "-" ? nil : Self.text(fields[3].dropFirst())
-            guard fields[3] == "-" || cursor != nil else { return nil }
-            self = .listing(source, BackfillListing(cursor: cursor, isComplete: fields[1] == "1"))
+            guard fields.count == 4, let source = Self.decoded(fields[2]) else { return nil }
+            let hasCursor = !Self.isNone(fields[3])
+            let cursor = hasCursor ? Self.decoded(UnsafeRawBufferPointer(rebasing: fields[3].dropFirst())) : nil
+            guard !hasCursor || cursor != nil else { return nil }
+            self = .listing(source, BackfillListing(cursor: cursor, isComplete: Self.isTrue(fields[1])))
             return
         }
-        guard fields.count == 7, let state = Self.states[letter], let attempts = Int(fields[2]), attempts >= 0,
-            let did = try? DID(String(fields[6]))
+        guard fields.count == 7, let state = Self.states[letter], let attempts = Int(Self.text(fields[2])),
+            attempts >= 0, let did = try? DID(Self.text(fields[6]))
         else { return nil }
-        let (retry, rev, wanted) = (Double(fields[3]), try? TID(String(fields[4])), try? TID(String(fields[5])))
-        guard fields[3] == "-" || retry != nil, fields[4] == "-" || rev != nil, fields[5] == "-" || wanted != nil else {
-            return nil
+        var entry = BackfillEntry(state, attempts: attempts, wasDelivered: Self.isTrue(fields[1]))
+        if !Self.isNone(fields[3]) {
+            guard let retry = Double(Self.text(fields[3])) else { return nil }
+            entry.retry = Date(timeIntervalSince1970: retry)
         }
-        self = .account(
-            did,
-            BackfillEntry(
-                state, rev: rev, wanted: wanted, attempts: attempts,
-                retry: retry.map { Date(timeIntervalSince1970: $0) }, wasDelivered: fields[1] == "1"))
+        if !Self.isNone(fields[4]) {
+            guard let rev = try? TID(Self.text(fields[4])) else { return nil }
+            entry.rev = rev
+        }
+        if !Self.isNone(fields[5]) {
+            guard let wanted = try? TID(Self.text(fields[5])) else { return nil }
+            entry.wanted = wanted
+        }
+        self = .account(did, entry)
     }
 
-    private static func text(_ field: some StringProtocol) -> String? {
-        Data(base64Encoded: String(field)).flatMap { String(data: $0, encoding: .utf8) }
+    /// Where a byte is, from an index on.
+    static func index(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        // Safe: only the bytes from the index to the end are searched, and the result is one of them.
+        guard start < bytes.count, let base = bytes.baseAddress,
+            let found = memchr(base + start, Int32(byte), bytes.count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - base
+    }
+
+    /// The parts between spaces, of a line that has no more than the longest.
+    private static func fields(of line: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer] {
+        var fields: [UnsafeRawBufferPointer] = []
+        fields.reserveCapacity(8)
+        var start = 0
+        while fields.count < 8, let end = index(of: UInt8(ascii: " "), in: line, from: start) {
+            fields.append(UnsafeRawBufferPointer(rebasing: line[start..<end]))
+            start = end + 1
+        }
+        fields.append(UnsafeRawBufferPointer(rebasing: line[start...]))
+        return fields
+    }
+
+    private static func isNone(_ field: UnsafeRawBufferPointer) -> Bool {
+        field.count == 1 && field[0] == UInt8(ascii: "-")
+    }
+
+    private static func isTrue(_ field: UnsafeRawBufferPointer) -> Bool {
+        field.count == 1 && field[0] == UInt8(ascii: "1")
+    }
+
+    private static func text(_ field: UnsafeRawBufferPointer) -> String { String(decoding: field, as: UTF8.self) }
+
+    private static func decoded(_ field: UnsafeRawBufferPointer) -> String? {
+        Data(base64Encoded: text(field)).flatMap { String(data: $0, encoding: .utf8) }
     }
 
     private static func letter(_ state: BackfillEntry.State) -> UInt8 {

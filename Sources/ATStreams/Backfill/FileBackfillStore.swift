@@ -79,23 +79,29 @@ public final class FileBackfillStore: BackfillStore {
         var (rest, complete) = ([UInt8](), 0)
         while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
             rest += piece
-            var start = 0
-            while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
-                guard let line = BackfillLine(String(decoding: rest[start..<end], as: UTF8.self)) else {
-                    throw failure(file, "has another line than a backfill writes, as number \(state.lines + 1).")
-                }
-                switch line {
-                case .account(let did, let entry): state.table.set(entry, of: did)
-                case .listing(let source, let listing): state.table.set(listing, of: source)
-                }
-                state.lines += 1
-                start = end + 1
-            }
+            let start = try rest.withUnsafeBytes { try take(linesOf: $0, file, &state) }
             complete += start
             rest.removeFirst(start)
             guard rest.count <= longestLine else { throw failure(file, "is not the file of a backfill.") }
         }
         return complete
+    }
+
+    /// Reads the complete lines of a piece. Returns how many bytes they have.
+    private static func take(linesOf bytes: UnsafeRawBufferPointer, _ file: URL, _ state: inout State) throws -> Int {
+        var start = 0
+        while let end = BackfillLine.index(of: UInt8(ascii: "\n"), in: bytes, from: start) {
+            guard let line = BackfillLine(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) else {
+                throw failure(file, "has another line than a backfill writes, as number \(state.lines + 1).")
+            }
+            switch line {
+            case .account(let did, let entry): state.table.set(entry, of: did)
+            case .listing(let source, let listing): state.table.set(listing, of: source)
+            }
+            state.lines += 1
+            start = end + 1
+        }
+        return start
     }
 
     private static func failure(_ file: URL, _ what: String) -> CocoaError {

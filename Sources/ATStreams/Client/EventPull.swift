@@ -1,15 +1,15 @@
 /// The state of an iterator over a stream's events: asking for the next one completes the last.
-final class EventPull<Decoder: StreamDecoder> {
+final class EventPull<Event: Sendable> {
     /// Opens the stream, unless there is a reader from the start.
-    private let begin: (@Sendable () async throws -> StreamReader<Decoder>)?
-    private var reader: StreamReader<Decoder>?
+    private let begin: (@Sendable () async throws -> any EventReader<Event>)?
+    private var reader: (any EventReader<Event>)?
     private var ticket: StreamProgress.Ticket?
     private var isOver = false
 
-    init(_ begin: @escaping @Sendable () async throws -> StreamReader<Decoder>) { self.begin = begin }
+    init(_ begin: @escaping @Sendable () async throws -> any EventReader<Event>) { self.begin = begin }
 
     /// Continues with a reader that exists already.
-    init(_ reader: StreamReader<Decoder>) {
+    init(_ reader: any EventReader<Event>) {
         begin = nil
         self.reader = reader
     }
@@ -21,7 +21,7 @@ final class EventPull<Decoder: StreamDecoder> {
         Task { await progress.finish() }
     }
 
-    nonisolated(nonsending) func next() async throws -> Decoder.Event? {
+    nonisolated(nonsending) func next() async throws -> Event? {
         guard !isOver else { return nil }
         // A loop that was cancelled may have left the event half handled.
         if let ticket, !Task.isCancelled { reader?.progress.complete(ticket) }

@@ -1,7 +1,7 @@
 public import ATData
 import HTTPTransport
 
-/// The events of a relay, or of one data server: every change of every account, as it happens.
+/// The events of a relay, of several, or of one data server: every change of every account, as it happens.
 ///
 /// ```swift
 /// let firehose = Firehose(relay: "https://bsky.network")
@@ -18,27 +18,74 @@ import HTTPTransport
 public struct Firehose: Sendable {
     private let address: StreamAddress
     private let client: StreamClient
+    /// `nil` with one relay.
+    private let plan: RelayPlan?
+
+    private static let stream = "com.atproto.sync.subscribeRepos"
 
     /// Creates a firehose. It connects when its events are read.
     ///
     /// - Parameters:
     ///   - relay: The address of a relay or a data server, such as `https://bsky.network`.
+    ///   - standby: Other relays of the same network. When the one that is read fails three times in a row, is silent, or can't
+    ///     go on, the next one takes over. After the last comes the first.
     ///   - options: How it connects, waits, and limits what it holds.
-    public init(relay: String, options: StreamOptions = StreamOptions()) {
-        self.init(relay: relay, options: options, environment: StreamEnvironment())
+    public init(relay: String, standby: [String] = [], options: StreamOptions = StreamOptions()) {
+        self.init([relay] + standby, isRace: false, options: options, environment: StreamEnvironment())
+    }
+
+    /// Creates a firehose that reads several relays at the same time. It delivers each event once, from the relay that sends
+    /// it first. As long as one relay works, nothing is missing.
+    ///
+    /// - Parameters:
+    ///   - relays: The addresses of relays of the same network, at least one.
+    ///   - options: How it connects, waits, and limits what it holds of each relay.
+    public init(racing relays: [String], options: StreamOptions = StreamOptions()) {
+        self.init(relays, isRace: true, options: options, environment: StreamEnvironment())
     }
 
     /// Creates a firehose in a given environment.
-    package init(relay: String, options: StreamOptions = StreamOptions(), environment: StreamEnvironment) {
-        address = StreamAddress(service: relay, stream: "com.atproto.sync.subscribeRepos", reader: options.name)
-        client = StreamClient(options, environment)
+    package init(
+        relay: String, standby: [String] = [], options: StreamOptions = StreamOptions(), environment: StreamEnvironment
+    ) {
+        self.init([relay] + standby, isRace: false, options: options, environment: environment)
     }
 
-    /// What cursors are stored under.
+    /// Creates a firehose of several relays in a given environment.
+    package init(
+        racing relays: [String], options: StreamOptions = StreamOptions(), environment: StreamEnvironment
+    ) {
+        self.init(relays, isRace: true, options: options, environment: environment)
+    }
+
+    private init(_ relays: [String], isRace: Bool, options: StreamOptions, environment: StreamEnvironment) {
+        // The same relay twice would be two streams with one cursor.
+        var addresses: [StreamAddress] = []
+        for relay in relays {
+            let address = StreamAddress(service: relay, stream: Self.stream, reader: options.name)
+            if !addresses.contains(where: { $0.id == address.id }) { addresses.append(address) }
+        }
+        address = addresses.first ?? StreamAddress(service: "", stream: Self.stream, reader: options.name)
+        client = StreamClient(options, environment)
+        plan = addresses.count > 1 ? RelayPlan(addresses, isRace: isRace, options, environment) : nil
+    }
+
+    /// What cursors are stored under: those of the first relay, if there are several.
     public var streamID: StreamID { address.id }
 
-    /// How the stream is doing.
-    public var stats: StreamStats { client.meter.snapshot }
+    /// What cursors of all relays are stored under. Each relay has numbers of its own.
+    public var streams: [StreamID] { plan?.relays.map(\.address.id) ?? [address.id] }
+
+    /// How the stream is doing. With several relays, what they have sent is added up, and the cursor is that of the first one
+    /// that is connected.
+    public var stats: StreamStats {
+        var stats = client.meter.snapshot
+        for relay in plan?.stats ?? [] { stats.add(relay.stats) }
+        return stats
+    }
+
+    /// How the stream of each relay is doing.
+    public var relays: [(stream: StreamID, stats: StreamStats)] { plan?.stats ?? [(address.id, client.meter.snapshot)] }
 
     /// The events, one after the other. Each loop over them is a stream of its own.
     ///
@@ -113,10 +160,14 @@ public struct Firehose: Sendable {
 
     /// Finds out where a stream begins.
     func begin(_ start: StreamStart, _ cursors: (any CursorStore)?) async throws -> StreamProgress {
-        try await client.begin(start, cursors, address.id)
+        if let plan { return try await plan.begin(start, cursors, client) }
+        return try await client.begin(start, cursors, address.id)
     }
 
-    func reader(_ filter: EventFilter, _ progress: StreamProgress) -> StreamReader<FrameDecoder> {
-        client.reader(address, FrameDecoder(filter: filter, limits: client.options.limits), progress)
+    func reader(_ filter: EventFilter, _ progress: StreamProgress) -> any EventReader<FirehoseEvent> {
+        if let plan, let streams = progress.relays {
+            return plan.reader(filter, progress, streams, client.environment.time)
+        }
+        return client.reader(address, FrameDecoder(filter: filter, limits: client.options.limits), progress)
     }
 }

@@ -42,10 +42,10 @@ struct StreamClient: Sendable {
 
     /// A reader of a stream's messages.
     func reader<Decoder: StreamDecoder>(
-        _ address: StreamAddress, _ decoder: Decoder, _ progress: StreamProgress
+        _ address: StreamAddress, _ decoder: Decoder, _ progress: StreamProgress, patience: Int? = nil
     ) -> StreamReader<Decoder> {
         StreamReader(
             address: address, decoder: decoder, options: options, environment: environment, meter: meter,
-            progress: progress)
+            progress: progress, patience: patience)
     }
 }

@@ -3,12 +3,11 @@ import Foundation
 import HTTPTransport
 
 /// Reads the events of a stream, over as many connections as it takes. One task uses it.
-final class StreamReader<Decoder: StreamDecoder> {
-    /// An event, and the ticket to complete it with.
-    struct Delivery: Sendable {
-        let event: Decoder.Event
-        let ticket: StreamProgress.Ticket
-    }
+final class StreamReader<Decoder: StreamDecoder>: EventReader {
+    typealias Delivery = EventDelivery<Decoder.Event>
+
+    /// Thrown when there is another server to turn to.
+    struct GaveUp: Error {}
 
     private let address: StreamAddress
     private let decoder: Decoder
@@ -26,6 +25,11 @@ final class StreamReader<Decoder: StreamDecoder> {
     private var pending: [Delivery] = []
 
     private var frames = 0
+
+    /// After how many failures in a row the reader gives up, for now; `nil` if it never does. A silent server isn't given
+    /// another chance.
+    private let patience: Int?
+    private var failures = 0
 
     /// How often in a row a server may reject the stream.
     private static var mostRejections: Int { 3 }
@@ -47,7 +51,7 @@ final class StreamReader<Decoder: StreamDecoder> {
 
     init(
         address: StreamAddress, decoder: Decoder, options: StreamOptions, environment: StreamEnvironment,
-        meter: StreamMeter, progress: StreamProgress
+        meter: StreamMeter, progress: StreamProgress, patience: Int? = nil
     ) {
         self.address = address
         self.decoder = decoder
@@ -55,6 +59,7 @@ final class StreamReader<Decoder: StreamDecoder> {
         self.environment = environment
         self.meter = meter
         self.progress = progress
+        self.patience = patience
         backoff = Backoff(longest: options.longestWait, random: environment.random)
     }
 
@@ -156,7 +161,13 @@ final class StreamReader<Decoder: StreamDecoder> {
         if setback.kind == .futureCursor, let requested { try await startAgain(.futureCursor(requested: requested)) }
         let isRestart = setback.kind == .rejected && hasConnected
         let wait = isRestart ? max(setback.wait ?? .zero, Backoff.betweenRejections) : setback.wait
-        try await environment.time.sleep(backoff.wait(requested: wait))
+        let requestedWait = backoff.wait(requested: wait)
+        failures += 1
+        if let patience, setback.label == "silent" || failures >= patience {
+            failures = 0
+            throw GaveUp()
+        }
+        try await environment.time.sleep(requestedWait)
     }
 
     /// Starts again where the options say, because the server doesn't know the cursor.
@@ -230,6 +241,7 @@ final class StreamReader<Decoder: StreamDecoder> {
         if isOrdered {
             backoff.reset()
             rejections = 0
+            failures = 0
         } else {
             meter.update { $0.unordered += 1 }
         }

@@ -4,29 +4,38 @@ import HTTPTransport
 final class StreamProgress: Sendable {
     /// An event that is being handled.
     struct Ticket: Sendable {
-        fileprivate let number: UInt64
+        let number: UInt64
     }
 
     private struct State {
         var ring: CursorRing
-        var waiter: (id: UInt64, condition: Condition, continuation: CheckedContinuation<Void, any Error>)?
+        var waiters: [Waiter] = []
         var lastID: UInt64 = 0
     }
 
-    /// What the reader waits for.
+    /// What a reader waits for.
     private enum Condition { case room, idle }
+
+    private struct Waiter {
+        let id: UInt64
+        let condition: Condition
+        let continuation: CheckedContinuation<Void, any Error>
+    }
 
     private let events: Int
     private let bytes: Int
     private let saver: CursorSaver?
     private let meter: StreamMeter
+    /// The streams that the events come from, if there are several: their cursors count, and not the one here.
+    let relays: RelayStreams?
     private let state: Guarded<State>
 
-    init(cursor: Int64?, options: StreamOptions, saver: CursorSaver?, meter: StreamMeter) {
+    init(cursor: Int64?, options: StreamOptions, saver: CursorSaver?, meter: StreamMeter, relays: RelayStreams? = nil) {
         events = max(options.inFlightEvents, 1)
         bytes = max(options.inFlightBytes, 1)
         self.saver = saver
         self.meter = meter
+        self.relays = relays
         state = Guarded(State(ring: CursorRing(cursor: cursor)))
         meter.update { $0.cursor = cursor }
     }
@@ -51,6 +60,7 @@ final class StreamProgress: Sendable {
     /// Records that an event was handled.
     func complete(_ ticket: Ticket) {
         change(completed: ticket.number) { $0.complete(ticket.number) }
+        relays?.complete(ticket.number)
     }
 
     /// Starts again at another place.
@@ -62,22 +72,26 @@ final class StreamProgress: Sendable {
             stats.phase = .stopped
             stats.handling = [:]
         }
+        relays?.stop()
     }
 
     /// Saves the cursor, even when the calling task was cancelled.
-    func finish() async { await saver?.finish() }
+    func finish() async {
+        await saver?.finish()
+        await relays?.finish()
+    }
 
     private func change<Result>(completed: UInt64? = nil, _ body: (inout CursorRing) -> Result) -> Result {
-        let (result, waiter) = state.withLock { state in
+        let (result, due) = state.withLock { state in
             let before = state.ring.cursor
             let result = body(&state.ring)
             let moved = state.ring.cursor == before ? nil : state.ring.cursor
             meter.progress(state.ring, hasMoved: moved != nil, completed: completed)
             // In the lock, so that an older cursor never comes after a newer one.
             if let moved { saver?.note(moved) }
-            return (result, takeWaiter(&state))
+            return (result, takeWaiters(&state))
         }
-        waiter?.resume()
+        for waiter in due { waiter.continuation.resume() }
         return result
     }
 
@@ -89,15 +103,16 @@ final class StreamProgress: Sendable {
         }
     }
 
-    private func takeWaiter(_ state: inout State) -> CheckedContinuation<Void, any Error>? {
-        guard let waiter = state.waiter, isMet(waiter.condition, state.ring) else { return nil }
-        state.waiter = nil
-        return waiter.continuation
+    private func takeWaiters(_ state: inout State) -> [Waiter] {
+        guard !state.waiters.isEmpty else { return [] }
+        let due = state.waiters.filter { isMet($0.condition, state.ring) }
+        state.waiters.removeAll { isMet($0.condition, state.ring) }
+        return due
     }
 
     // MARK: Waiting
 
-    /// Returns when another event may be received. Only one task may wait.
+    /// Returns when another event may be received.
     nonisolated(nonsending) func untilRoom() async throws {
         if state.withLock({ isMet(.room, $0.ring) }) { return }
         meter.update { $0.isStalled = true }
@@ -105,7 +120,7 @@ final class StreamProgress: Sendable {
         try await wait(for: .room)
     }
 
-    /// Returns when everything that was received is handled. Only one task may wait.
+    /// Returns when everything that was received is handled.
     nonisolated(nonsending) func untilIdle() async throws { try await wait(for: .idle) }
 
     private nonisolated(nonsending) func wait(for condition: Condition) async throws {
@@ -117,7 +132,7 @@ final class StreamProgress: Sendable {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
                 let isOver = state.withLock { state in
                     if isMet(condition, state.ring) { return true }
-                    state.waiter = (id, condition, continuation)
+                    state.waiters.append(Waiter(id: id, condition: condition, continuation: continuation))
                     return false
                 }
                 if isOver { continuation.resume() }
@@ -130,9 +145,7 @@ final class StreamProgress: Sendable {
 
     private func cancel(_ id: UInt64) {
         let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-            guard let waiter = state.waiter, waiter.id == id else { return nil }
-            state.waiter = nil
-            return waiter.continuation
+            state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0).continuation }
         }
         continuation?.resume(throwing: CancellationError())
     }

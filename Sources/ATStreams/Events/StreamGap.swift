@@ -10,4 +10,7 @@ public enum StreamGap: Hashable, Sendable {
     /// The server started with an older event than the cursor asks for: its numbers have started again, or it isn't the
     /// server that the cursor is from. The stream started again, as ``StreamOptions/lostPlace`` says.
     case restartedNumbers(requested: Int64, first: Int64)
+    /// A relay has failed, and another one took over with new events, because the stream was never read there. What happened in
+    /// between is missing.
+    case changedRelay(from: String, to: String)
 }

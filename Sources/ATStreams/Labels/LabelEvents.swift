@@ -33,7 +33,7 @@ public struct LabelEvents: AsyncSequence, Sendable {
     /// The state of an iterator.
     fileprivate final class Stream {
         private let open: @Sendable () async throws -> Opened
-        private var opened: (pull: EventPull<LabelFrameDecoder>, check: LabelCheck, meter: StreamMeter)?
+        private var opened: (pull: EventPull<LabelEvent>, check: LabelCheck, meter: StreamMeter)?
 
         init(_ open: @escaping @Sendable () async throws -> Opened) { self.open = open }
 

@@ -1,6 +1,7 @@
 public import ATData
 public import ATIdentity
 package import Foundation
+import HTTPTransport
 
 /// The labels of a labeler, as it makes them.
 ///
@@ -61,7 +62,15 @@ public struct LabelStream: Sendable {
         options: StreamOptions = StreamOptions(), checkServer: @escaping @Sendable (URL) throws -> Void
     ) {
         self.init(
-            labeler: labeler, unverified: unverified, options: options, environment: StreamEnvironment(),
+            labeler: labeler, unverified: unverified, options: options,
+            environment: StreamEnvironment(connect: { request in
+                // For redirects too. What may be contacted anyway is a server of this machine.
+                try checkServer(request.url)
+                guard let sockets = try? identities.webSockets(to: request.url, of: labeler) else {
+                    return try await WebSocket.connect(request)
+                }
+                return try await sockets.connect(request)
+            }),
             documents: { isFresh in
                 if isFresh { identities.purge(labeler) }
                 return try await identities.document(

@@ -86,13 +86,19 @@ public struct Tap: Sendable {
         let handling = TapHandling(
             deadLetters: deadLetters, maxAttempts: maxAttempts, options: options, environment: environment,
             meter: meter, ledger: ledger, schedule: schedule, onDeadLetter: onDeadLetter, handle: handle)
+        let request = try channel()
+        let handlers = Task { await handling.run() }
         let reader = TapReader(
-            request: try channel(), address: address, credential: credential, options: options,
+            handlers: handlers, request: request, address: address, credential: credential, options: options,
             environment: environment, meter: meter, ledger: ledger, schedule: schedule)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<count { group.addTask { try await reader.run() } }
             group.addTask {
-                await handling.run()
+                await withTaskCancellationHandler {
+                    await handlers.value
+                } onCancel: {
+                    handlers.cancel()
+                }
                 throw CancellationError()
             }
             // None of them returns. The first error cancels the others.

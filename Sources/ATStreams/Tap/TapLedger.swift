@@ -106,20 +106,26 @@ final class TapLedger: Sendable {
         }
         defer { state.withLock { $0.senders[number] = nil } }
         source.yield()
-        for await _ in news {
-            while let id = state.withLock({ $0.acks.popFirst() }) {
-                do {
-                    try await send(id)
-                } catch {
-                    change { $0.acks.append(id) }
-                    throw error
-                }
-                meter.update { $0.acknowledged += 1 }
-                change { $0.places -= 1 }
-            }
-        }
+        for await _ in news { try await sendWaitingAcks(send) }
         throw CancellationError()
     }
+
+    /// Calls a closure with each number that has to be acknowledged now.
+    func sendWaitingAcks(_ send: (Int) async throws -> Void) async throws {
+        while let id = state.withLock({ $0.acks.popFirst() }) {
+            do {
+                try await send(id)
+            } catch {
+                change { $0.acks.append(id) }
+                throw error
+            }
+            meter.update { $0.acknowledged += 1 }
+            change { $0.places -= 1 }
+        }
+    }
+
+    /// Whether something has to be acknowledged.
+    var hasWaitingAcks: Bool { state.withLock { !$0.acks.isEmpty } }
 
     // MARK: Room
 

@@ -4,6 +4,8 @@ import HTTPTransport
 
 /// Keeps one connection to a Tap open: receives events and sends acknowledgements. Several of them share the rest.
 struct TapReader: Sendable {
+    /// Ends when all handlers have, after the run was cancelled.
+    let handlers: Task<Void, Never>
     let request: WebSocketRequest
     let address: String
     let credential: TapCredential?
@@ -15,6 +17,8 @@ struct TapReader: Sendable {
 
     /// How often in a row a Tap may reject the connection.
     private static let mostRejections = 3
+    /// How long acknowledgements may take after the task was cancelled.
+    static let farewell = Duration.seconds(3)
 
     /// Receives until the task is cancelled.
     ///
@@ -34,7 +38,12 @@ struct TapReader: Sendable {
                     stats.openConnections += 1
                 }
                 defer { meter.update { $0.openConnections -= 1 } }
-                setback = try await serve(socket) { hasReceived.withLock { $0 = true } }
+                do {
+                    setback = try await serve(socket) { hasReceived.withLock { $0 = true } }
+                } catch {
+                    if Task.isCancelled { await sayGoodbye(socket) }
+                    throw error
+                }
             } catch let error where error is CancellationError || Task.isCancelled {
                 throw CancellationError()
             } catch {
@@ -62,13 +71,33 @@ struct TapReader: Sendable {
             if !options.isFireAndForget {
                 group.addTask {
                     // A connection that can't send can't free the places that the reader may be waiting for.
-                    try await ledger.sendAcks { try await socket.send(.text("{\"type\":\"ack\",\"id\":\($0)}")) }
+                    try await ledger.sendAcks { try await socket.send(Self.acknowledgement($0)) }
                     return StreamSetback(closure: socket.closure)
                 }
             }
             defer { group.cancelAll() }
             return try await group.next() ?? StreamSetback(closure: socket.closure)
         }
+    }
+
+    private static func acknowledgement(_ id: Int) -> WebSocketMessage { .text("{\"type\":\"ack\",\"id\":\(id)}") }
+
+    /// Acknowledges what was handled when the task was cancelled. Otherwise the Tap would send it to the next consumer.
+    private func sayGoodbye(_ socket: WebSocketConnection) async {
+        await handlers.value
+        guard !options.isFireAndForget, ledger.hasWaitingAcks else { return }
+        // In a task of its own, which isn't cancelled.
+        await Task {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    try? await ledger.sendWaitingAcks { try await socket.send(Self.acknowledgement($0)) }
+                    await socket.close()
+                }
+                group.addTask { try? await environment.time.sleep(Self.farewell) }
+                await group.next()
+                group.cancelAll()
+            }
+        }.value
     }
 
     private func receive(_ socket: WebSocketConnection, _ onEvent: () -> Void) async throws -> StreamSetback {

@@ -49,6 +49,7 @@ public struct VerifiedEvents: AsyncSequence, Sendable {
                 if run == nil { start() }
                 while let delivery = try await nextDelivery() {
                     last = delivery
+                    run?.run.handOut(delivery)
                     if let event = delivery.event { return event }
                     run?.run.complete(delivery)
                 }

@@ -74,6 +74,7 @@ public struct VerifiedFirehose: Sendable {
                 group.addTask {
                     for await delivery in lane.stream {
                         try Task.checkCancellation()
+                        run.handOut(delivery)
                         if let event = delivery.event { try await handle(event) }
                         // A handler that was cancelled may have returned early.
                         try Task.checkCancellation()

@@ -7,7 +7,7 @@ import HTTPTransport
 /// each other.
 final class VerifierRun: Sendable {
     typealias Pending = AccountWork.Pending
-    typealias Received = StreamReader<FrameDecoder>.Delivery
+    typealias Received = EventDelivery<FirehoseEvent>
 
     let stream: VerifiedFirehose
     let verifier: RepoVerifier
@@ -47,7 +47,9 @@ final class VerifierRun: Sendable {
         time = verifier.time
         upstream = URL(string: stream.streamID.service).flatMap { Origin($0) }
         check = EventCheck(verifier, upstream: upstream, collections: collections)
-        let source: UInt32 = stream.streamID.description.utf8.reduce(2_166_136_261) { hash, byte in
+        let source: UInt32 = stream.firehose.streams.map(\.description).joined(separator: " ").utf8.reduce(
+            2_166_136_261
+        ) { hash, byte in
             (hash ^ UInt32(byte)) &* 16_777_619
         }
         shared = Guarded((0, 0, source))
@@ -115,11 +117,12 @@ final class VerifierRun: Sendable {
     /// Reads the stream, and gives each event to the lane of its account.
     func read(_ progress: StreamProgress) async throws {
         let reader = stream.firehose.reader(filter, progress)
-        var last: Int64?
+        // Each relay has numbers of its own.
+        var last: [Int: Int64] = [:]
         while true {
             let delivery = try await reader.next()
             if case .gap(let gap) = delivery.event {
-                last = nil
+                last[delivery.relay] = nil
                 note(gap)
             }
             guard let did = delivery.event.did else {
@@ -127,11 +130,11 @@ final class VerifierRun: Sendable {
                 continue
             }
             if let seq = delivery.event.seq {
-                guard last.map({ seq > $0 }) ?? true else {
+                guard last[delivery.relay].map({ seq > $0 }) ?? true else {
                     reject(.unordered, did, delivery.ticket)
                     continue
                 }
-                last = seq
+                last[delivery.relay] = seq
             }
             lanes[did.hashValue & .max % lanes.count].source.yield(delivery)
         }
@@ -140,7 +143,7 @@ final class VerifierRun: Sendable {
     /// Takes that the numbers of events start again: what was said about accounts before is of another stream.
     func note(_ gap: StreamGap) {
         switch gap {
-        case .outdatedCursor: break
+        case .outdatedCursor, .changedRelay: break
         case .futureCursor(let seq), .restartedNumbers(let seq, _):
             shared.withLock { $0.source = $0.source &* 16_777_619 ^ UInt32(truncatingIfNeeded: seq) }
         }
@@ -157,6 +160,12 @@ final class VerifierRun: Sendable {
         case .commit, .sync, .identity, .account: return
         }
         output(VerifiedDelivery(event: event, account: .none, tickets: [delivery.ticket]))
+    }
+
+    /// Records that an event was given to its handler.
+    func handOut(_ delivery: VerifiedDelivery) {
+        guard delivery.event != nil, let ticket = delivery.tickets.first else { return }
+        progress.withLock { $0 }?.handOut(ticket)
     }
 
     /// Records that an event was handled.
@@ -240,9 +249,13 @@ final class VerifierRun: Sendable {
     func take(_ event: AccountEvent, _ key: AccountKey, _ ticket: StreamProgress.Ticket) {
         let did = event.did
         let source = source
+        let hasSeveralRelays = stream.firehose.streams.count > 1
         let (isNews, needsRepo) = ledger.withPart(of: key) { part in
             var state = part.states[key] ?? ChainState()
-            guard state.source != source || event.seq > state.hostingSeq else { return (false, false) }
+            // Numbers of different relays can't be compared.
+            guard hasSeveralRelays || state.source != source || event.seq > state.hostingSeq else {
+                return (false, false)
+            }
             (state.source, state.hostingSeq) = (source, event.seq)
             state.hosting = ChainState.Hosting(isActive: event.isActive, event.status)
             var tickets: [StreamProgress.Ticket] = []

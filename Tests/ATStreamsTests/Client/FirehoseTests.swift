@@ -214,6 +214,7 @@ extension FirehoseEvent {
         case .gap(.outdatedCursor(let requested, let first)): "gap outdated \(requested ?? -1) \(first)"
         case .gap(.futureCursor(let requested)): "gap future \(requested)"
         case .gap(.restartedNumbers(let requested, let first)): "gap restarted \(requested) \(first)"
+        case .gap(.changedRelay): "gap relay"
         }
     }
 }

@@ -49,6 +49,7 @@ extension JetstreamEvent {
         case .gap(.outdatedCursor(let requested, let first)): "gap outdated \(requested ?? -1) \(first)"
         case .gap(.futureCursor(let requested)): "gap future \(requested)"
         case .gap(.restartedNumbers(let requested, let first)): "gap restarted \(requested) \(first)"
+        case .gap(.changedRelay): "gap relay"
         }
     }
 }

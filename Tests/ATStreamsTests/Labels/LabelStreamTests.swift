@@ -1,9 +1,11 @@
 import ATCrypto
 import ATData
+import ATIdentity
 import ATRepo
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import LocalServer
 import Probes
 import TestLoad
 import Testing
@@ -143,6 +145,46 @@ struct LabelStreamTests {
         await network.stop()
     }
 
+    @Test func `a labeler can't redirect to a server that must not be contacted`() async throws {
+        let (labeler, inner) = (try await LocalServer.start(), try await LocalServer.start())
+        let did: DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
+        let document = """
+            {"id":"\(did)","service":[{"id":"#atproto_labeler","type":"AtprotoLabeler",\
+            "serviceEndpoint":"\(labeler.url.absoluteString)"}]}
+            """
+        labeler.route(.get, "/\(did)") { _ in
+            .data(Data(document.utf8), contentType: "application/did+ld+json")
+        }
+        let target = inner.url.absoluteString + SampleLabeler.path
+        labeler.route(.get, SampleLabeler.path) { _ in
+            LocalResponse(status: HTTPStatusCode(rawValue: 302), headers: ["Location": target])
+        }
+        var options = IdentityResolver.Options(directory: labeler.url)
+        options.allowedLoopback = Set([Origin(labeler.url)].compactMap(\.self))
+        let stream = LabelStream(labeler: did, identities: IdentityResolver(options: options))
+        var events = stream.events().makeAsyncIterator()
+        await #expect { try await events.next() } throws: { error in
+            guard case .rejected = (error as? StreamError)?.reason else { return false }
+            return true
+        }
+        #expect(inner.requests.isEmpty)
+        await labeler.stop()
+        await inner.stop()
+    }
+
+    @Test func `what a labeler's name resolves to is checked too`() async throws {
+        // An address of another machine, as if a server of this one had been allowed by name.
+        let url = try #require(URL(string: "http://10.255.255.1:8080"))
+        var options = IdentityResolver.Options()
+        options.allowedLoopback = Set([Origin(url)].compactMap(\.self))
+        let sockets = try IdentityResolver(options: options).webSockets(to: url, of: "did:web:a.example.com")
+        let error = await #expect(throws: TransportError.self) { try await sockets.connect(WebSocketRequest(url)) }
+        guard case .addressRefused = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
     @Test func `a labeler of a network is followed, with a cursor of its own, through a new key`() async throws {
         let network = try await LocalNetwork.start()
         let bob = try await network.createAccount(handle: "bob.test", password: "secret")
@@ -151,7 +193,7 @@ struct LabelStreamTests {
         let resolver = network.identityResolver()
         var state = LabelState()
         func read(through last: Int) async throws -> LabelStream {
-            let stream = LabelStream(labeler: bob.did, identities: resolver, unverified: .deliver) { _ in }
+            let stream = LabelStream(labeler: bob.did, identities: resolver, unverified: .deliver)
             for try await event in stream.events(from: store.cursor == nil ? .oldest : .stored, cursors: store) {
                 for label in event.labels where label.isVerified { state.apply(label.label) }
                 if event.seq == Int64(last) { break }

@@ -381,6 +381,35 @@ struct TapTests {
         #expect(server.acks.isEmpty && letters.letters.isEmpty && tap.stats.handled == 0)
     }
 
+    /// A store that cancels the run whose events it gets.
+    private final class CancellingStore: DeadLetterStore {
+        let run = Guarded<Task<Void, any Error>?>(nil)
+        let letters = MemoryDeadLetters()
+
+        func put(_ letter: DeadLetter) async throws {
+            run.withLock { $0 }?.cancel()
+            try letters.put(letter)
+        }
+    }
+
+    @Test func `what was handled when a run is cancelled is acknowledged before the connection closes`() async throws {
+        let begins = OneShot()
+        let server = try await TapServer([[.until(begins), .send(SampleTap.record(1))]])
+        let store = CancellingStore()
+        let tap = Tap(server.address)
+        let run = Task {
+            try await tap.run(deadLetters: store) { _ in .deadLetter("as a test") }
+        }
+        store.run.withLock { $0 = run }
+        begins.fire()
+        await #expect(throws: CancellationError.self) { try await run.value }
+        await server.untilAcked(1)
+        #expect(server.acks == [1] && tap.stats.acknowledged == 1 && tap.stats.waitingAcks == 0)
+        #expect(store.letters.letters.count == 1 && server.connections == 1)
+        store.run.withLock { $0 = nil }
+        await server.stop()
+    }
+
     // MARK: Rejections and passwords
 
     private static let password = "hunter2-and-more"

@@ -1,0 +1,59 @@
+import HTTPTransport
+
+/// The relays of a firehose, and what reads them.
+struct RelayPlan: Sendable {
+    /// Whether all are read at the same time.
+    let isRace: Bool
+    /// In the order in which they are used.
+    let relays: [(address: StreamAddress, client: StreamClient)]
+
+    /// After how many failures in a row the next relay takes over.
+    private static let patience = 3
+
+    init(_ addresses: [StreamAddress], isRace: Bool, _ options: StreamOptions, _ environment: StreamEnvironment) {
+        self.isRace = isRace
+        relays = addresses.map { ($0, StreamClient(options, environment)) }
+    }
+
+    /// Finds out where the stream of each relay begins.
+    func begin(_ start: StreamStart, _ cursors: (any CursorStore)?, _ client: StreamClient) async throws
+        -> StreamProgress
+    {
+        client.meter.reset()
+        var parts: [StreamProgress] = []
+        for (index, relay) in relays.enumerated() {
+            // A number means something to the first relay only.
+            var start = start
+            if case .cursor = start, index > 0 { start = .stored }
+            do {
+                parts.append(try await relay.client.begin(start, cursors, relay.address.id))
+            } catch {
+                client.meter.update { $0.phase = .stopped }
+                throw error
+            }
+        }
+        return StreamProgress(
+            cursor: nil, options: client.options, saver: nil, meter: client.meter,
+            relays: RelayStreams(parts, meter: client.meter))
+    }
+
+    func reader(_ filter: EventFilter, _ progress: StreamProgress, _ streams: RelayStreams, _ time: TimeSource)
+        -> any EventReader<FirehoseEvent>
+    {
+        let readers = zip(relays, streams.parts).map { [isRace] relay, part in
+            { @Sendable in
+                relay.client.reader(
+                    relay.address, FrameDecoder(filter: filter, limits: relay.client.options.limits), part,
+                    patience: isRace ? nil : Self.patience)
+            }
+        }
+        if isRace { return RaceReader(streams, progress, time: time, readers) }
+        return StandbyReader(
+            streams, progress, zip(relays, readers).map { ($0.address.id, $1()) }, relays.map(\.client.meter))
+    }
+
+    /// How the stream of each relay is doing.
+    var stats: [(stream: StreamID, stats: StreamStats)] {
+        relays.map { ($0.address.id, $0.client.meter.snapshot) }
+    }
+}

@@ -92,7 +92,7 @@ let package = Package(
             name: "AtpCommands",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams",
-                "AtomNetworking",
+                "AtomNetworking", "BskyKit",
                 "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork",
                 "LocalServer", "Terminal",
             ],

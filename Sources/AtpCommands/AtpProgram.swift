@@ -50,7 +50,7 @@ package enum AtpProgram {
                 The exit status is 0 for success, 1 if the server refuses or the data is invalid, and 2 for wrong \
                 usage.
                 Sessions are stored, readable only by their owner, in $XDG_STATE_HOME/atp or ~/.local/state/atp (on \
-                Apple platforms in Application Support). ATP_HOST, ATP_PLC and ATP_DNS set other servers, and \
+                Apple platforms in Application Support). ATP_HOST, ATP_PLC, ATP_DNS and ATP_VIDEO set other servers, and \
                 NO_COLOR turns color off. An empty variable counts as not set.
                 """,
             explain: { await explain($0, $1) })
@@ -73,6 +73,7 @@ package enum AtpProgram {
         if let refusal = IdentityRefusal.explain(error) { return refusal }
         if let refusal = OAuthRefusal.explain(error) { return refusal }
         if let refusal = RepoRefusal.explain(error) { return refusal }
+        if let refusal = PostRefusal.explain(error) { return refusal }
         if let error = error as? BackfillError { return Refusal("\(error)", name: "BackfillFailed") }
         guard let error = error as? AtError else { return nil }
         switch error {

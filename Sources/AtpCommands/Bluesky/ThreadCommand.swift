@@ -1,5 +1,5 @@
 import ATData
-import BskyLexicons
+import BskyKit
 import CoreATProtocol
 import Terminal
 
@@ -15,7 +15,8 @@ enum ThreadCommand {
     ) { invocation in
         let client = try await invocation.anyClient()
         let uri = try await invocation.byDID(
-            try invocation.postAddress(try invocation.required(post)), client)
+            try invocation.recordLink(try invocation.required(post)), client
+        ).uri
         let depth = try invocation.integer(depth, in: 0...1000) ?? 6
         let output = try await client.execute(.getPostThread(uri: uri, depth: depth))
         try invocation.show(output) { console in

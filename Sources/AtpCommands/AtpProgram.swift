@@ -17,9 +17,16 @@ package enum AtpProgram {
                 CommandGroup(
                     "Bluesky",
                     [
-                        PostCommand.command, TimelineCommand.command, ThreadCommand.command, ProfileCommand.command,
+                        PostCommand.command, TimelineCommand.command, FeedCommand.command, ThreadCommand.command,
+                        ProfileCommand.command,
                         FollowCommands.follow, FollowCommands.unfollow, LikeCommands.like, LikeCommands.unlike,
                         LikeCommands.repost, LikeCommands.delete, NotificationsCommand.command, SearchCommand.command,
+                    ]),
+                CommandGroup(
+                    "Moderation and preferences",
+                    [
+                        ActorCommands.mute, ActorCommands.unmute, ActorCommands.block, ActorCommands.unblock,
+                        ReportCommand.command, ModerateCommand.command, PrefsCommand.command,
                     ]),
                 CommandGroup(
                     "Records, blobs and repositories",

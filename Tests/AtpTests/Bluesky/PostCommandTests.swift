@@ -231,6 +231,33 @@ import Testing
         #expect((gate["allow"] as? [[String: String]])?.first?["$type"] == "app.bsky.feed.threadgate#mentionRule")
     }
 
+    @Test func `a gate that the login doesn't allow isn't left out`() async throws {
+        let desk = try await Desk.ofAlice()
+        desk.network.server.script(
+            "/xrpc/com.atproto.repo.applyWrites",
+            always: .status(
+                403, headers: ["Content-Type": "application/json"],
+                body: Data(#"{"error":"ScopeMissingError","message":"Missing required scope"}"#.utf8)))
+        desk.network.server.forgetRequests()
+        #expect(await desk.atp("post", "Hello").code == .refused)
+        #expect(desk.network.server.requests.count { $0.path == "/xrpc/com.atproto.repo.applyWrites" } == 1)
+    }
+
+    @Test func `a handle whose server doesn't respond is plain text, unless nobody can tell`() async throws {
+        let desk = try await Desk.ofAlice()
+        desk.network.server.script("/.well-known/atproto-did", always: .status(503))
+        let post = await desk.atp("post", "Hello @nobody.test and @alice.test")
+        let facets = try #require(try await record(post, desk)["facets"] as? [Any])
+        #expect(facets.count == 1 && post.errors.hasPrefix("@nobody.test stays plain text."))
+        let posts = await desk.atp("ls", "app.bsky.feed.post").lines.count
+        let page = #"{"error":"InternalServerError","message":"down"}"#
+        desk.network.server.script(
+            "/xrpc/com.atproto.identity.resolveHandle",
+            always: .status(500, headers: ["Content-Type": "application/json"], body: Data(page.utf8)))
+        #expect(await desk.atp("post", "Hello @nobody.test").code == .refused)
+        #expect(await desk.atp("ls", "app.bsky.feed.post").lines.count == posts)
+    }
+
     @Test func `a card shows a page, with its picture`() async throws {
         let desk = try await Desk.ofAlice()
         let site = try await LocalServer.start()

@@ -61,7 +61,8 @@ struct PostInput {
         let progress = ProgressBar("Uploading", .things("files"), invocation.console)
         defer { progress.finish() }
         let mentions = MentionResolver(
-            resolver: try invocation.identityServers(of: client).resolver(), console: invocation.console)
+            resolver: try invocation.identityServers(of: client).resolver(), client: client,
+            console: invocation.console)
         func send(_ gates: PostGates) async throws -> [RecordReference] {
             try await client.post(sent, reply: reply, gates: gates, handles: mentions) { step in
                 if case .uploading(let done, let total) = step { progress.update(Int64(done), of: Int64(total)) }

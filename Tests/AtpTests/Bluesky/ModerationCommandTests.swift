@@ -14,6 +14,7 @@ import Testing
         try await alice.desk.network.label("!warn", on: alice.post, by: labeler)
         for command in [
             ["timeline"], ["timeline", "--of", "bob.test"], ["thread", alice.post], ["feed", "following"],
+            ["search", "morning"],
         ] {
             let shown = await alice.desk.atp(command)
             #expect(shown.code == .success, "\(shown.errors)")

@@ -1,6 +1,8 @@
 import ATData
 import Foundation
+import HTTPTransport
 import LocalNetwork
+import LocalServer
 import Terminal
 import TestLoad
 import Testing
@@ -80,6 +82,25 @@ import Testing
             #expect(timeline.output.contains("[picture: a square]"))
             #expect(!timeline.output.contains("\u{1B}"))
         }
+    }
+
+    @Test(arguments: [
+        "file:///dev/zero", "http://192.0.2.1/picture.png", "at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/a.b.c/d",
+        "http://somebody:secret@127.0.0.1:1/picture.png", "data:image/png;base64,AAAA",
+    ])
+    func `pictures are loaded over the web only`(address: String) async throws {
+        let alice = try await BlueskyDesk()
+        _ = try await post(SampleFiles.png(), alice)
+        let page = await alice.desk.atp("xrpc", "query", "app.bsky.feed.getTimeline", "--json").output
+        let thumbs = try Regex(#""thumb":"[^"]*""#)
+        alice.desk.network.server.script(
+            "/xrpc/app.bsky.feed.getTimeline",
+            always: .status(
+                200, headers: ["Content-Type": "application/json"],
+                body: Data(page.replacing(thumbs, with: #""thumb":"\#(address)""#).utf8)))
+        let timeline = await alice.desk.atp("timeline", environment: Self.kitty, onTerminal: true)
+        #expect(timeline.code == .success && timeline.output.contains("[picture: a square]"), "\(timeline.errors)")
+        #expect(!timeline.output.contains("\u{1B}"))
     }
 
     @Test func `what moderation covers shows no picture`() async throws {

@@ -10,7 +10,7 @@ import Terminal
 /// only files that are PNG or JPEG from beginning to end, and not too large, reach the terminal.
 struct PictureLoader: Sendable {
     static let option = Option(
-        "images", value: "never|auto", "Whether to show pictures where the terminal can (default: auto)",
+        "images", value: "WHEN", "When to show pictures; auto, the default, if the terminal can",
         choices: ["never", "auto"])
 
     /// The most pixels of a picture: terminals unpack all of them.

@@ -6,6 +6,9 @@ enum ThreadCommand {
     private static let post = Argument("POST", "An AT-URI, or the URL of a post on bsky.app")
     private static let depth = Option("depth", value: "LEVELS", "The levels of replies to show (default: 6)")
 
+    /// The most that a reply is indented, in levels.
+    private static let deepest = 20
+
     static let command = Command(
         "thread", "Show a post with its parents and replies",
         discussion: """
@@ -39,7 +42,8 @@ enum ThreadCommand {
             guard let post = node.post else { continue }
             let isHidden = thread.hiddenReplies.contains(node.uri) && post.author.did != printer.moderator?.viewer
             try await printer.print(
-                post, depth: max(0, node.depth), in: node.uri == thread.anchor.uri ? .contentView : .contentList,
+                post, depth: min(max(0, node.depth), deepest),
+                in: node.uri == thread.anchor.uri ? .contentView : .contentList,
                 hiddenBecause: isHidden ? "the author of the thread has hidden this reply" : nil)
         }
     }

@@ -5,7 +5,7 @@ import Terminal
 enum PrefsCommand {
     private static let switches = ["on", "off"]
     private static let adultContent = Option(
-        "adult-content", value: "on|off", "Whether adult content may be shown at all", choices: switches)
+        "adult-content", value: "SWITCH", "Whether adult content may be shown at all", choices: switches)
     private static let label = Option(
         "label", value: "NAME=SETTING",
         "What happens with a label: ignore, warn or hide; DID/NAME=SETTING for one labeler's", isRepeated: true)
@@ -17,13 +17,13 @@ enum PrefsCommand {
     private static let hidePost = Option("hide-post", value: "POST", "Hide a post", isRepeated: true)
     private static let unhidePost = Option("unhide-post", value: "POST", "Show a hidden post again", isRepeated: true)
     private static let hideReplies = Option(
-        "hide-replies", value: "on|off", "Leave replies out of the following feed", choices: switches)
+        "hide-replies", value: "SWITCH", "Leave replies out of the following feed", choices: switches)
     private static let hideReposts = Option(
-        "hide-reposts", value: "on|off", "Leave reposts out of the following feed", choices: switches)
+        "hide-reposts", value: "SWITCH", "Leave reposts out of the following feed", choices: switches)
     private static let hideQuotes = Option(
-        "hide-quotes", value: "on|off", "Leave quotes out of the following feed", choices: switches)
+        "hide-quotes", value: "SWITCH", "Leave quotes out of the following feed", choices: switches)
     private static let threadSort = Option(
-        "thread-sort", value: "ORDER", "The order of replies: hotness, oldest, newest, most-likes or random",
+        "thread-sort", value: "ORDER", "The order of replies",
         choices: ["hotness", "oldest", "newest", "most-likes", "random"])
     private static let saveFeed = Option("save-feed", value: "FEED", "Save and pin a feed or a list", isRepeated: true)
     private static let removeFeed = Option(

@@ -7,7 +7,7 @@ enum ReportCommand {
     private static let subject = Argument(
         "POST|HANDLE|DID", "A post or another record, as an AT-URI or a URL on bsky.app; or an account")
     private static let reason = Option(
-        "reason", value: "REASON", "What is wrong: spam, violation, misleading, sexual, rude, other or appeal",
+        "reason", value: "REASON", "What is wrong",
         choices: ["spam", "violation", "misleading", "sexual", "rude", "other", "appeal"])
     private static let text = Option("text", value: "TEXT", "A comment for the people who read the report")
     private static let labeler = Option(

@@ -287,7 +287,7 @@ import Testing
         // The service has the video already: nothing is prepared, so that nothing is waited for.
         let blob = await desk.atp("blob", "upload", "bird.mp4", "--json").output
         let status =
-            #"{"jobStatus":{"jobId":"1","did":"did:plc:aaaaaaaaaaaaaaaaaaaaaaaa","state":"#
+            #"{"completedJobId":"1","jobStatus":{"jobId":"1","did":"did:plc:aaaaaaaaaaaaaaaaaaaaaaaa","state":"#
             + #""JOB_STATE_COMPLETED","blob":\#(blob)}}"#
         desk.network.videoFaults.script(
             "app.bsky.video.finishUpload",
@@ -300,6 +300,7 @@ import Testing
         #expect(embed["alt"] as? String == "A bird")
         #expect((embed["captions"] as? [[String: Any]])?.first?["lang"] as? String == "en")
         #expect(desk.network.videoLog.contains { $0.path == "/xrpc/app.bsky.video.uploadPart" })
+        #expect(!desk.network.videoLog.contains { $0.path == "/xrpc/app.bsky.video.getJobStatus" })
     }
 
     @Test(

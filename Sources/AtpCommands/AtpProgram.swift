@@ -18,10 +18,17 @@ package enum AtpProgram {
                 CommandGroup(
                     "Bluesky",
                     [
-                        PostCommand.command, TimelineCommand.command, ThreadCommand.command, ProfileCommand.command,
+                        PostCommand.command, TimelineCommand.command, FeedCommand.command, ThreadCommand.command,
+                        ProfileCommand.command,
                         FollowCommands.follow, FollowCommands.unfollow, LikeCommands.like, LikeCommands.unlike,
                         LikeCommands.repost, LikeCommands.delete, NotificationsCommand.command, SearchCommand.command,
                         ChatCommands.command,
+                    ]),
+                CommandGroup(
+                    "Moderation and preferences",
+                    [
+                        ActorCommands.mute, ActorCommands.unmute, ActorCommands.block, ActorCommands.unblock,
+                        ReportCommand.command, ModerateCommand.command, PrefsCommand.command,
                     ]),
                 CommandGroup(
                     "Records, blobs and repositories",
@@ -52,7 +59,7 @@ package enum AtpProgram {
                 The exit status is 0 for success, 1 if the server refuses or the data is invalid, and 2 for wrong \
                 usage.
                 Sessions are stored, readable only by their owner, in $XDG_STATE_HOME/atp or ~/.local/state/atp (on \
-                Apple platforms in Application Support). ATP_HOST, ATP_PLC and ATP_DNS set other servers, and \
+                Apple platforms in Application Support). ATP_HOST, ATP_PLC, ATP_DNS and ATP_VIDEO set other servers, and \
                 NO_COLOR turns color off. An empty variable counts as not set.
                 """,
             explain: { await explain($0, $1) })
@@ -76,6 +83,7 @@ package enum AtpProgram {
         if let refusal = OAuthRefusal.explain(error) { return refusal }
         if let refusal = RepoRefusal.explain(error) { return refusal }
         if let error = error as? ChatError { return Refusal("\(error)", name: "InvalidMessage") }
+        if let refusal = PostRefusal.explain(error) { return refusal }
         if let error = error as? BackfillError { return Refusal("\(error)", name: "BackfillFailed") }
         guard let error = error as? AtError else { return nil }
         switch error {

@@ -1,5 +1,5 @@
 import ATData
-import BskyLexicons
+import BskyKit
 import CoreATProtocol
 import Terminal
 
@@ -58,7 +58,7 @@ enum LikeCommands {
         examples: [.init("atp delete at://alice.example.com/app.bsky.feed.post/3l6oveex3ii2l", "Delete it")]
     ) { invocation in
         let client = try await invocation.accountClient()
-        let uri = try await invocation.byDID(try invocation.postAddress(try invocation.required(post)), client)
+        let uri = try await invocation.byDID(try invocation.recordLink(try invocation.required(post)), client).uri
         guard uri.collection == AppBsky.Feed.Post.collection else {
             throw UsageError("\(uri) is not a post; delete other records with: atp record delete \(uri)")
         }

@@ -1,6 +1,5 @@
 import ATData
-import BskyLexicons
-import CoreATProtocol
+import BskyKit
 import Terminal
 
 /// `atp notifications`: the account's notifications.

@@ -1,6 +1,4 @@
-import ATData
-import BskyLexicons
-import CoreATProtocol
+import BskyKit
 import Terminal
 
 /// `atp search`: finds posts or people.
@@ -10,7 +8,8 @@ enum SearchCommand {
 
     static let command = Command(
         "search", "Find posts or people",
-        arguments: [words], options: [ListingOptions.limit, people],
+        discussion: "Posts that your settings for moderation hide appear as a warning with the reason.",
+        arguments: [words], options: [ListingOptions.limit, people, PictureLoader.option],
         examples: [
             .init("atp search swift language", "Find posts"),
             .init("atp search --people alice", "Find people"),
@@ -28,10 +27,10 @@ enum SearchCommand {
                 return ["\(name) \(actor.displayName ?? "") \(console.faint("\(actor.did)"))"]
             }
         } else {
-            let text = PostText(console)
-            listed = try await invocation.list(.searchPosts(q: query, limit: min(count, 100)), count: count, client) {
-                text.lines($0) + [""]
-            }
+            let printer = try await PostPrinter(invocation, client)
+            listed = try await invocation.list(
+                .searchPosts(q: query, limit: min(count, 100)), count: count, client, options: printer.options
+            ) { try await printer.print($0) }
         }
         if listed == 0, !invocation.isJSON { console.complain("Nothing was found.") }
     }

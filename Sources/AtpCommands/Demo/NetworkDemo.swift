@@ -1,6 +1,6 @@
 import ATData
 import ATProtoLexicons
-import BskyLexicons
+import BskyKit
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -44,7 +44,7 @@ struct NetworkDemo {
 
     private func tell() async throws {
         let (alice, bob) = try await logIn()
-        let post = try await write(alice, mentioning: try await bob.accountDID())
+        let post = try await write(alice)
         try await answer(post, alice, bob)
         try await page(bob)
         try await expire(bob)
@@ -76,27 +76,20 @@ struct NetworkDemo {
         }
     }
 
-    private func write(_ alice: ATClient, mentioning bob: DID) async throws -> RecordReference {
+    private func write(_ alice: ATClient) async throws -> RecordReference {
         try await story.step("Post text with a mention, a link and a picture") {
-            let blob = try await alice.uploadBlob(.bytes(Self.picture), mimeType: "image/png")
-            let words = "Dear @bob.test 👋 this is written in Swift: https://swift.org #atproto"
-            let facets = TextFeature.find(in: words).compactMap { feature -> AppBsky.Richtext.Facet? in
-                let index = AppBsky.Richtext.Facet.ByteSlice(
-                    byteStart: feature.bytes.lowerBound, byteEnd: feature.bytes.upperBound)
-                switch feature.kind {
-                case .mention: return .init(index: index, features: [.mention(.init(did: bob))])
-                case .tag(let tag): return .init(index: index, features: [.tag(.init(tag: tag))])
-                case .link(let link):
-                    return (try? URIString(link)).map { .init(index: index, features: [.link(.init(uri: $0))]) }
-                }
-            }
+            let words: RichText = "Dear @bob.test 👋 this is written in Swift: https://swift.org #atproto"
+            let text = try await words.detectingFacets(resolving: alice)
+            let (blob, picture) = try await alice.uploadImage(PostImage(.bytes(Self.picture), alt: "A red dot"))
             let image = AppBsky.Embed.Images.Image(
-                image: blob, alt: "A red dot", aspectRatio: .init(width: 1, height: 1))
+                image: blob, alt: "A red dot",
+                aspectRatio: .init(width: picture.header.width, height: picture.header.height))
             let post = AppBsky.Feed.Post(
-                text: words, createdAt: .now, embed: .images(.init(images: [image])), facets: facets, langs: ["en"])
+                text: text.text, createdAt: .now, embed: .images(.init(images: [image])), facets: text.facets,
+                langs: ["en"])
             let reference = try await alice.create(post)
             story.say("\(reference.uri)")
-            let places = facets.map { "\($0.index.byteStart)..<\($0.index.byteEnd)" }
+            let places = text.facets.map { "\($0.index.byteStart)..<\($0.index.byteEnd)" }
             story.say(
                 "Mention, link and tag are at the bytes \(places.joined(separator: ", ")); the picture has \(blob.size ?? 0) bytes."
             )
@@ -107,9 +100,7 @@ struct NetworkDemo {
     private func answer(_ post: RecordReference, _ alice: ATClient, _ bob: ATClient) async throws {
         try await story.step("Reply, like and follow, and see the thread") {
             let subject = ComAtproto.Repo.StrongRef(uri: post.uri, cid: post.cid)
-            try await bob.create(
-                AppBsky.Feed.Post(
-                    text: "Compiled at first try!", createdAt: .now, reply: .init(root: subject, parent: subject)))
+            try await bob.post("Compiled at first try!", reply: try RecordLink(post))
             try await bob.create(AppBsky.Feed.Like(subject: subject, createdAt: .now))
             try await bob.create(AppBsky.Graph.Follow(subject: try await alice.accountDID(), createdAt: .now))
             for person in network.accounts.prefix(8) {

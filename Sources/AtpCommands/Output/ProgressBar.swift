@@ -61,7 +61,7 @@ final class ProgressBar: Sendable {
         let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
         let rate = seconds > 0.05 ? Double(done) / seconds : 0
         switch unit {
-        case .things(let name): return "\(label)  \(done) \(name)"
+        case .things(let name): return "\(label)  \(done)\(total.map { " of \($0)" } ?? "") \(name)"
         case .words(let words): return "\(label)  \(words(done))"
         case .bytes:
             let speed = rate > 0 ? "  \(Self.bytes(Int64(exactly: rate.rounded()) ?? .max))/s" : ""

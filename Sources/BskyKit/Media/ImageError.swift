@@ -14,6 +14,8 @@ public struct ImageError: Error, Hashable, Sendable {
         case wrongFormat(ImageFormat)
         /// The file is too large.
         case tooLarge(bytes: Int, limit: Int)
+        /// The server stored something other than the picture.
+        case changedByServer
     }
 
     /// What is wrong.
@@ -34,6 +36,7 @@ extension ImageError: CustomStringConvertible, LocalizedError {
         case .wrongFormat(let format): "A picture for this purpose can't be \(format.rawValue.uppercased())."
         case .tooLarge(let bytes, let limit):
             "The picture has \(bytes) bytes. At most \(limit) are allowed: make it smaller, or pass an ImageTransformer."
+        case .changedByServer: "The server stored something other than the picture."
         }
     }
 

@@ -55,7 +55,7 @@ extension ImageError {
     fileprivate var canBeTransformed: Bool {
         switch reason {
         case .tooLarge, .wrongFormat, .cannotStrip: true
-        case .unknownFormat, .damaged: false
+        case .unknownFormat, .damaged, .changedByServer: false
         }
     }
 }

@@ -16,7 +16,7 @@ extension ATClient {
     ///   - quote: The post, feed, list or starter pack to quote.
     ///   - gates: Who may reply and quote.
     ///   - languages: The languages of the text.
-    /// - Throws: What ``post(_:reply:gates:cards:transformer:progress:)`` throws.
+    /// - Throws: What ``post(_:reply:gates:cards:handles:transformer:progress:)`` throws.
     @discardableResult
     public func post(
         _ text: String, images: [PostImage] = [], reply: RecordLink? = nil, quote: RecordLink? = nil,
@@ -39,6 +39,7 @@ extension ATClient {
     ///   - reply: The post that the first one replies to.
     ///   - gates: Who may reply and quote. In a reply, only the author of the thread decides who may reply.
     ///   - cards: Reads the pages of links.
+    ///   - handles: Finds the mentioned accounts; by default the client.
     ///   - transformer: Makes pictures smaller that are too large.
     ///   - progress: Receives how far the thread is.
     /// - Returns: The references of the posts.
@@ -46,10 +47,11 @@ extension ATClient {
     @discardableResult
     public func post(
         _ thread: [PostDraft], reply: RecordLink? = nil, gates: PostGates = .preferred,
-        cards: any CardReading = PageCardReader.standard, transformer: (any ImageTransformer)? = nil,
-        progress: (@Sendable (PostProgress) -> Void)? = nil
+        cards: any CardReading = PageCardReader.standard, handles: (any HandleResolving)? = nil,
+        transformer: (any ImageTransformer)? = nil, progress: (@Sendable (PostProgress) -> Void)? = nil
     ) async throws -> [RecordReference] {
-        let sender = ThreadSender(client: self, cards: cards, transformer: transformer, progress: progress)
+        let sender = ThreadSender(
+            client: self, cards: cards, handles: handles ?? self, transformer: transformer, progress: progress)
         return try await sender.send(thread, reply: reply, gates: gates)
     }
 }

@@ -7,6 +7,7 @@ import Foundation
 struct ThreadSender {
     let client: ATClient
     let cards: any CardReading
+    let handles: any HandleResolving
     let transformer: (any ImageTransformer)?
     let progress: (@Sendable (PostProgress) -> Void)?
 
@@ -79,7 +80,7 @@ struct ThreadSender {
     // MARK: What a post refers to
 
     private func post(_ draft: PostDraft, _ index: Int) async throws -> AppBsky.Feed.Post {
-        let text = try await draft.text.cleaned().detectingFacets(resolving: client).shorteningLinks()
+        let text = try await draft.text.cleaned().detectingFacets(resolving: handles).shorteningLinks()
         let post = record(draft, text: text)
         try Self.check(post, index)
         return post

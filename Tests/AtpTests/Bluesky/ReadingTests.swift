@@ -79,7 +79,7 @@ import Testing
 
     @Test func `a quote shows what it quotes, with pictures too`() async throws {
         let (desk, post) = try await desk()
-        try desk.write(Data(PictureSizeTests.png), to: "one.png")
+        try desk.write(SampleFiles.png(), to: "one.png")
         let quote = await desk.atp("post", "Look", "--quote", post, "--image", "one.png", "--alt", "a square")
         let record = try await desk.atp("get", try #require(quote.lines.first)).json()
         let embed = try #require(record["embed"] as? [String: Any])

@@ -1,6 +1,4 @@
-import ATData
-import BskyLexicons
-import CoreATProtocol
+import BskyKit
 import Terminal
 
 /// `atp timeline`: the posts of the accounts that you follow.
@@ -10,7 +8,11 @@ enum TimelineCommand {
 
     static let command = Command(
         "timeline", "Show the timeline, the latest first",
-        arguments: [], options: [ListingOptions.limit, actor],
+        discussion: """
+            Posts that your settings for moderation hide appear as a warning with the reason. JSON contains them as \
+            they are.
+            """,
+        arguments: [], options: [ListingOptions.limit, actor, PictureLoader.option],
         examples: [
             .init("atp timeline", "The latest 20 posts"),
             .init("atp timeline --of bsky.app --limit 5", "The latest of one account; needs no login"),
@@ -18,17 +20,19 @@ enum TimelineCommand {
         ]
     ) { invocation in
         let count = try invocation.count(ListingOptions.limit, otherwise: 20)
-        let text = PostText(invocation.console)
         let listed: Int
         if let name = invocation[actor] {
             let client = try await invocation.anyClient()
+            let printer = try await PostPrinter(invocation, client)
             listed = try await invocation.list(
                 .getAuthorFeed(actor: try invocation.identifier(name), limit: min(count, 100)), count: count, client,
-                { text.lines($0) + [""] })
+                options: printer.options, show: printer.print)
         } else {
             let client = try await invocation.accountClient()
+            let printer = try await PostPrinter(invocation, client)
             listed = try await invocation.list(
-                .getTimeline(limit: min(count, 100)), count: count, client, { text.lines($0) + [""] })
+                .getTimeline(limit: min(count, 100)), count: count, client, options: printer.options,
+                show: printer.print)
         }
         if listed == 0, !invocation.isJSON { invocation.console.complain("There are no posts yet.") }
     }

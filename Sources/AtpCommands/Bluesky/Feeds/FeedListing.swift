@@ -1,5 +1,4 @@
-import ATData
-import CoreATProtocol
+import BskyKit
 import Terminal
 
 extension Invocation {
@@ -10,12 +9,23 @@ extension Invocation {
     func list<Call: XRPCListQuery>(
         _ call: Call, count: Int, _ client: ATClient, _ words: (Call.Item) -> [ConsoleText]
     ) async throws -> Int where Call.Item: WireValue {
+        try await list(call, count: count, client, options: CallOptions()) { item in
+            for line in words(item) { try console.print(line) }
+        }
+    }
+
+    /// Lists the items of a query as they arrive: as JSON, one per line, or as `show` prints them.
+    ///
+    /// - Returns: The number of items.
+    func list<Call: XRPCListQuery>(
+        _ call: Call, count: Int, _ client: ATClient, options: CallOptions, show: (Call.Item) async throws -> Void
+    ) async throws -> Int where Call.Item: WireValue {
         let progress = ProgressBar(Call.nsid.description, .things("items"), console)
         defer { progress.finish() }
         var listed = 0
-        for try await item in client.items(call) {
+        for try await item in client.items(call, options: options) {
             listed += 1
-            if isJSON { try showJSON(item) } else { for line in words(item) { try console.print(line) } }
+            if isJSON { try showJSON(item) } else { try await show(item) }
             // A list on the terminal shows its own progress.
             if !console.output.isTerminal { progress.update(Int64(listed)) }
             if listed == count { break }

@@ -1,0 +1,97 @@
+import ATOAuth
+import BskyKit
+import Foundation
+import HTTPTransport
+import Terminal
+
+/// Loads the pictures of posts for a terminal that can show them.
+///
+/// The addresses come from a server, and the files from anywhere: connections are made to the public Internet only, and
+/// only files that are PNG or JPEG from beginning to end, and not too large, reach the terminal.
+struct PictureLoader: Sendable {
+    static let option = Option(
+        "images", value: "WHEN", "When to show pictures; auto, the default, if the terminal can",
+        choices: ["never", "auto"])
+
+    /// The most pixels of a picture: terminals unpack all of them.
+    private static let mostPixels = 4_000_000
+    /// The most pictures of a post.
+    private static let mostPictures = 4
+    /// The failures after which nothing more is loaded, so that a bad connection isn't waited for again and again.
+    private static let mostFailures = 3
+
+    private let kind: PictureProtocol
+    private let width: Int
+    private let isLocal: Bool
+    private let transport: any Transport
+    private let failures = Guarded(0)
+
+    /// Creates a loader; `nil` where no pictures are shown.
+    init?(_ invocation: Invocation, _ client: ATClient) async {
+        guard invocation.console.output.isTerminal, !invocation.isJSON, invocation[Self.option] != "never",
+            let kind = PictureProtocol(invocation.surroundings.environment)
+        else { return nil }
+        self.kind = kind
+        width = invocation.console.width
+        // The user named a server on this machine: its pictures are there, too.
+        isLocal = await client.environment.host.flatMap { Origin(host: $0) }?.isLoopback ?? false
+        transport = isLocal ? DefaultTransport.shared : Self.guarded
+    }
+
+    /// Shows pictures below a post. One that can't be shown is left out: its description is there.
+    func show(_ addresses: [URIString], indent: Int, on console: Console) async throws {
+        let urls = addresses.prefix(Self.mostPictures).compactMap(url)
+        let files = try await withThrowingTaskGroup(of: (Int, PreparedImage?).self) { group in
+            for (index, url) in urls.enumerated() { group.addTask { (index, try await load(url)) } }
+            var files = [PreparedImage?](repeating: nil, count: urls.count)
+            for try await (index, file) in group { files[index] = file }
+            return files.compactMap(\.self)
+        }
+        for file in files {
+            let size = InlinePicture.size(
+                width: file.header.width, height: file.header.height, columns: width - indent)
+            if let picture = InlinePicture(file.data, kind, columns: size.columns, rows: size.rows) {
+                try console.show(picture, indent: indent)
+            }
+        }
+    }
+
+    /// The address to load: Kitty shows PNG only, which Bluesky's servers convert to.
+    private func url(_ address: URIString) -> URL? {
+        var text = address.description
+        if kind == .kitty, text.hasSuffix("@jpeg") { text = text.dropLast("jpeg".count) + "png" }
+        guard let url = URL(string: text), let origin = Origin(url), url.user == nil, url.password == nil,
+            origin.scheme == "https" || isLocal && origin.isLoopback
+        else { return nil }
+        return url
+    }
+
+    private func load(_ url: URL) async throws -> PreparedImage? {
+        guard failures.withLock({ $0 }) < Self.mostFailures else { return nil }
+        do {
+            var request = HTTPRequest(.get, url, headers: ["Accept": kind == .kitty ? "image/png" : "image/*"])
+            request.timeouts.total = .seconds(5)
+            request.limits.bodyBytes = InlinePicture.mostBytes
+            let response = try await transport.send(request)
+            guard response.status == .ok else { return nil }
+            let formats: Set<ImageFormat> = kind == .kitty ? [.png] : [.png, .jpeg]
+            let limit = ImageLimit(bytes: InlinePicture.mostBytes, formats: formats)
+            let picture = try await PreparedImage.prepare(response.body, for: limit)
+            let pixels = picture.header.width.multipliedReportingOverflow(by: picture.header.height)
+            return pixels.overflow || pixels.partialValue > Self.mostPixels ? nil : picture
+        } catch is ImageError {
+            return nil
+        } catch {
+            try Task.checkCancellation()
+            failures.withLock { $0 += 1 }
+            return nil
+        }
+    }
+
+    #if canImport(FoundationNetworking)
+    private static let guarded: any Transport = CurlTransport(
+        options: .init(usesProxies: false, socketGuard: .publicInternetOnly))
+    #else
+    private static let guarded: any Transport = DefaultTransport.shared
+    #endif
+}

@@ -1,0 +1,64 @@
+import BskyKit
+import Terminal
+
+/// Moderation in words.
+enum ModerationText {
+    /// Why something is hidden or marked.
+    static func reason(_ cause: ModerationDecision.Cause) -> String {
+        switch cause.kind {
+        case .blocking: "you block this account" + through(cause.source)
+        case .blockedBy: "this account blocks you"
+        case .muted: "you mute this account" + through(cause.source)
+        case .muteWord(let matches): "you mute “\(matches.first?.word.value ?? "")”"
+        case .hidden: "you have hidden this post"
+        case .label(let label): "\(name(label)) by \(author(cause.source, label))"
+        }
+    }
+
+    /// Why something is hidden or marked, the most important reason first, without repetitions.
+    static func reasons(_ causes: [ModerationDecision.Cause]) -> String {
+        var all: [String] = []
+        for reason in causes.lazy.map({ reason($0) }) where !all.contains(reason) { all.append(reason) }
+        return all.joined(separator: "; ")
+    }
+
+    /// The result for a context.
+    static func result(_ ui: ModerationUI) -> String {
+        var parts: [String] = []
+        if ui.filter { parts.append("left out") }
+        if ui.blur { parts.append(ui.noOverride ? "covered for good" : "covered") }
+        if ui.alert { parts.append("marked with a warning") }
+        if ui.inform { parts.append("marked with a remark") }
+        return parts.isEmpty ? "shown" : parts.joined(separator: ", ")
+    }
+
+    private static func name(_ cause: ModerationDecision.LabelCause) -> String {
+        let locales = cause.definition.locales
+        let locale = locales.first { $0.lang.description.hasPrefix("en") } ?? locales.first
+        return "label \(cause.label.val)" + (locale.map { " (\($0.name))" } ?? "")
+    }
+
+    private static func author(
+        _ source: ModerationDecision.Cause.Source, _ cause: ModerationDecision.LabelCause
+    ) -> String {
+        if case .labeler(let did) = source { did.description } else { "the author" }
+    }
+
+    private static func through(_ source: ModerationDecision.Cause.Source) -> String {
+        if case .list(let list) = source { " through the list \(list.name)" } else { "" }
+    }
+}
+
+extension Invocation {
+    /// Decides what the user should see. A login that doesn't allow reading the settings gets the strictest ones.
+    func moderator(_ client: ATClient) async throws -> Moderator {
+        do {
+            return try await client.moderator()
+        } catch AtError.message(let message)
+            where ["ScopeMissingError", "MethodNotImplemented", "XRPCNotSupported"].contains(message.error)
+        {
+            console.complain("Your settings for moderation can't be read, so the strictest ones apply. \(message)")
+            return Moderator(viewer: client.session?.did, prefs: ModerationPrefs().restricted())
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import BskyKit
+import Terminal
+
+/// The changes that `atp prefs` makes at once.
+struct PrefsChange {
+    struct Label {
+        let name: String
+        let setting: LabelSetting
+        /// The labeler whose label it is; `nil` for any.
+        let labeler: DID?
+    }
+
+    var adultContent: Bool?
+    var labels: [Label]
+    var addedLabelers: [DID]
+    var removedLabelers: [DID]
+    var mutedWords: [String]
+    var unmutedWords: [String]
+    var hideReplies: Bool?
+    var hideReposts: Bool?
+    var hideQuotes: Bool?
+    var threadSort: String?
+    var hiddenPosts: [ATURI] = []
+    var unhiddenPosts: [ATURI] = []
+    var savedFeeds: [ATURI] = []
+    var removedFeeds: [ATURI] = []
+
+    /// Whether saved feeds are added or removed.
+    var changesFeeds: Bool { !savedFeeds.isEmpty || !removedFeeds.isEmpty }
+
+    /// Makes the changes.
+    ///
+    /// - Throws: A `Refusal` when something that is to be taken back isn't there. Then nothing is changed.
+    @Sendable func apply(to preferences: inout Preferences) throws {
+        if let adultContent { preferences.adultContent = adultContent }
+        for label in labels { preferences.set(label.name, to: label.setting, of: label.labeler) }
+        try changeLabelers(of: &preferences)
+        try changeWords(of: &preferences)
+        for post in hiddenPosts { preferences.hide(post) }
+        for post in unhiddenPosts {
+            guard preferences.hiddenPosts.contains(post) else { throw missing("You have not hidden \(post).") }
+            preferences.unhide(post)
+        }
+        if hideReplies != nil || hideReposts != nil || hideQuotes != nil {
+            try preferences.editFeedView { view in
+                view.hideReplies = hideReplies ?? view.hideReplies
+                view.hideReposts = hideReposts ?? view.hideReposts
+                view.hideQuotePosts = hideQuotes ?? view.hideQuotePosts
+            }
+        }
+        if let threadSort { preferences.threadSort = threadSort }
+        try changeFeeds(of: &preferences)
+    }
+
+    private func changeLabelers(of preferences: inout Preferences) throws {
+        for labeler in addedLabelers where !preferences.labelers.contains(labeler) {
+            preferences.labelers.append(labeler)
+        }
+        for labeler in removedLabelers {
+            guard preferences.labelers.contains(labeler) else { throw missing("You don't use the labeler \(labeler).") }
+            preferences.labelers.removeAll { $0 == labeler }
+        }
+    }
+
+    private func changeWords(of preferences: inout Preferences) throws {
+        for word in mutedWords where !preferences.mutedWords.contains(where: { $0.value == word }) {
+            preferences.mute(word)
+        }
+        for word in unmutedWords {
+            let found = preferences.mutedWords.filter { [word, String(word.drop { $0 == "#" })].contains($0.value) }
+            guard !found.isEmpty else { throw missing("You don't mute “\(word)”.") }
+            preferences.unmute(found)
+        }
+    }
+
+    private func changeFeeds(of preferences: inout Preferences) throws {
+        let new = savedFeeds.filter { uri in !preferences.savedFeeds.contains { $0.value == uri.description } }
+        try preferences.save(
+            new.map { uri in
+                (
+                    type: uri.collection == AppBsky.Graph.List.collection ? .list : .feed, value: uri.description,
+                    pinned: true
+                )
+            })
+        for uri in removedFeeds {
+            let found = preferences.savedFeeds.filter { $0.value == uri.description }
+            guard !found.isEmpty else { throw missing("You have not saved \(uri).") }
+            preferences.removeSavedFeeds(found.map(\.id))
+        }
+    }
+
+    private func missing(_ why: String) -> Refusal { Refusal(why, name: "NotFound") }
+}

@@ -1,0 +1,21 @@
+import ATIdentity
+import BskyKit
+import Terminal
+
+/// Finds the accounts that a post mentions, and tells which mentions stay plain text.
+struct MentionResolver: HandleResolving {
+    let resolver: IdentityResolver
+    let client: ATClient
+    let console: Console
+
+    func account(of handle: Handle) async throws -> DID? {
+        do {
+            return try await resolver.did(of: handle)
+        } catch let error as IdentityError {
+            // Many names belong to no account and to a server that doesn't respond: then the account's server decides.
+            if error.isTransient, let did = try await client.account(of: handle) { return did }
+            console.complain("@\(handle) stays plain text. \(error)")
+            return nil
+        }
+    }
+}

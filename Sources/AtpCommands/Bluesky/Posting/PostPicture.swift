@@ -1,0 +1,30 @@
+import BskyKit
+import Foundation
+import Terminal
+
+extension Invocation {
+    /// More than any server accepts.
+    private static let mostPictureBytes = 64 << 20
+
+    /// Reads and prepares a picture.
+    ///
+    /// - Throws: A `UsageError` when the file can't be read or isn't a picture, a `Refusal` when it can't be posted.
+    func picture(_ name: String, alt: String) async throws -> PostImage {
+        let bytes = try surroundings.read(name, limit: Self.mostPictureBytes)
+        do {
+            let picture = try await PreparedImage.prepare(bytes, keepsMetadata: has(PostCommand.keepsMetadata))
+            return PostImage(.bytes(picture.data), alt: alt, keepsMetadata: true)
+        } catch let error as ImageError {
+            switch error.reason {
+            case .unknownFormat: throw UsageError("\(name) is not a picture")
+            case .tooLarge(let bytes, let limit):
+                throw Refusal("\(name) has \(bytes) bytes. At most \(limit) are allowed.", name: "InvalidImage")
+            case .cannotStrip:
+                throw Refusal(
+                    "What \(name) says about the camera and the place can't be removed. Convert it to JPEG, or pass "
+                        + "--\(PostCommand.keepsMetadata.name).", name: "InvalidImage")
+            case .damaged, .wrongFormat, .changedByServer: throw Refusal("\(name): \(error)", name: "InvalidImage")
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import BskyKit
+import Terminal
+
+/// Why something wasn't posted, for people who can't call functions.
+enum PostRefusal {
+    static func explain(_ error: any Error) -> Refusal? {
+        switch error {
+        case let error as PostError: Refusal("\(error)", name: name(of: error))
+        case let error as ImageError: Refusal("\(error) Nothing was posted.", name: "InvalidImage")
+        case let error as VideoError: Refusal("\(error) Nothing was posted.", name: "InvalidVideo")
+        case let error as CardError: Refusal("\(error) Nothing was posted.", name: "NoCard")
+        default: nil
+        }
+    }
+
+    private static func name(of error: PostError) -> String {
+        switch error {
+        case .noPosts, .tooManyWrites, .tooManyImages, .invalid: "InvalidRecord"
+        case .notFound: "NotFound"
+        case .replyDisabled, .quoteDisabled, .notOwn: "Forbidden"
+        case .changedByServer: "CidMismatch"
+        case .outcomeUnknown: "OutcomeUnknown"
+        }
+    }
+}

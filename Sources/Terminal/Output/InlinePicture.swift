@@ -1,0 +1,73 @@
+package import Foundation
+
+/// A picture as the control sequence that shows it.
+///
+/// The file is only part of it in Base64, so that nothing in it can control the terminal.
+package struct InlinePicture: Hashable, Sendable {
+    /// The most bytes of a file.
+    package static let mostBytes = 1_000_000
+    /// The longest piece of Base64 that Kitty takes at once.
+    private static let pieceLength = 4096
+
+    /// The control sequence.
+    let sequence: String
+
+    /// Creates the sequence for a file; `nil` if the file is too large.
+    ///
+    /// - Parameters:
+    ///   - file: A file that the terminal can show.
+    ///   - kind: The protocol of the terminal.
+    ///   - columns: The width in columns.
+    ///   - rows: The height in rows.
+    package init?(_ file: Data, _ kind: PictureProtocol, columns: Int, rows: Int) {
+        guard file.count <= Self.mostBytes else { return nil }
+        let text = file.base64EncodedString()
+        switch kind {
+        case .iTerm:
+            sequence =
+                "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(columns);height=\(rows);preserveAspectRatio=1:"
+                + text + "\u{7}"
+        case .kitty:
+            // q=2 keeps the terminal from answering.
+            var head = "a=T,f=100,q=2,c=\(columns),r=\(rows),"
+            var sequence = ""
+            var rest = text.utf8[...]
+            repeat {
+                let piece = rest.prefix(Self.pieceLength)
+                rest = rest.dropFirst(piece.count)
+                sequence += "\u{1B}_G\(head)m=\(rest.isEmpty ? 0 : 1);\(Substring(piece))\u{1B}\\"
+                head = ""
+            } while !rest.isEmpty
+            self.sequence = sequence
+        }
+    }
+
+    /// The size in columns and rows of a picture in pixels: at most 40 columns and 15 rows, or what is there.
+    ///
+    /// A row is taken to be twice as high as a column is wide.
+    package static func size(width: Int, height: Int, columns available: Int) -> (columns: Int, rows: Int) {
+        let width = Double(max(1, width))
+        let height = Double(max(1, height))
+        let columns = Double(max(1, min(40, available)))
+        let scale = min(columns / width, 30 / height)
+        return (
+            Int(clampingCells: (width * scale).rounded(.up)), Int(clampingCells: (height * scale / 2).rounded(.up))
+        )
+    }
+}
+
+extension Int {
+    /// A number of columns or rows.
+    fileprivate init(clampingCells cells: Double) { self = Int(exactly: Swift.max(1, Swift.min(cells, 40))) ?? 1 }
+}
+
+extension Console {
+    /// Shows a picture on the terminal, and begins a new line.
+    ///
+    /// - Parameter indent: The columns before the picture.
+    package func show(_ picture: InlinePicture, indent: Int = 0) throws {
+        guard output.isTerminal else { return }
+        let margin = String(repeating: " ", count: max(0, min(indent, width - 1)))
+        try output.write(Array("\(margin)\(picture.sequence)\n".utf8))
+    }
+}

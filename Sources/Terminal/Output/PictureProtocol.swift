@@ -1,0 +1,29 @@
+/// How a terminal is sent pictures.
+package enum PictureProtocol: Hashable, Sendable {
+    /// The graphics protocol of Kitty and Ghostty, which takes PNG.
+    case kitty
+    /// The inline images of iTerm2, WezTerm, Konsole and mintty, which take PNG and JPEG.
+    case iTerm
+
+    /// The protocol of the terminal, by the environment alone: a question would need an answer, which can come too late
+    /// and then look typed. `nil` if the terminal isn't known to show pictures, or a multiplexer is in between.
+    package init?(_ environment: [String: String]) {
+        func value(_ name: String) -> String { environment[name] ?? "" }
+        let kind = value("TERM")
+        guard value("TMUX").isEmpty, value("STY").isEmpty, kind != "dumb",
+            !["screen", "tmux"].contains(where: { kind.hasPrefix($0) })
+        else { return nil }
+        switch value("TERM_PROGRAM") {
+        case "iTerm.app", "WezTerm", "mintty": self = .iTerm
+        case "ghostty": self = .kitty
+        default:
+            if !value("KITTY_WINDOW_ID").isEmpty || kind == "xterm-kitty" || kind == "xterm-ghostty" {
+                self = .kitty
+            } else if value("LC_TERMINAL") == "iTerm2" || (Int(value("KONSOLE_VERSION")) ?? 0) >= 220_400 {
+                self = .iTerm
+            } else {
+                return nil
+            }
+        }
+    }
+}

@@ -263,7 +263,8 @@ public actor Bot {
 
     private func write(_ draft: PostDraft, _ key: TID, reply: RecordLink?) async throws -> RecordReference? {
         try await budget?.wait()
-        let sender = ThreadSender(client: client, cards: PageCardReader.standard, transformer: nil, progress: nil)
+        let sender = ThreadSender(
+            client: client, cards: PageCardReader.standard, handles: client, transformer: nil, progress: nil)
         return try await sender.send([draft], reply: reply, gates: .preferred, key: key).first
     }
 

@@ -60,7 +60,8 @@ extension ATClient {
     private func draft(
         _ posts: [PostDraft], _ gates: PostGates, _ paths: [Int: [String]], _ device: DraftDevice?
     ) async throws -> AppBsky.Draft.Defs.Draft {
-        let sender = ThreadSender(client: self, cards: PageCardReader.standard, transformer: nil, progress: nil)
+        let sender = ThreadSender(
+            client: self, cards: PageCardReader.standard, handles: self, transformer: nil, progress: nil)
         let rules = try await sender.rules(gates)
         var stored: [AppBsky.Draft.Defs.DraftPost] = []
         for (index, post) in posts.enumerated() {

@@ -17,6 +17,9 @@ struct KilledConsumerTests {
     private static let kills =
         ProcessInfo.processInfo.environment["STREAM_KILLS"].flatMap { Int($0) } ?? Load.size(60, otherwise: 12)
 
+    private static let seed =
+        ProcessInfo.processInfo.environment["STREAM_KILLS_SEED"].flatMap { UInt64($0) } ?? 0
+
     /// Runs something while accounts of a network write.
     private func whileWriting(
         _ accounts: Int, _ network: LocalNetwork, _ body: () async throws -> Void
@@ -58,7 +61,7 @@ struct KilledConsumerTests {
         let network = try await LocalNetwork.start()
         let desk = try ConsumerProcess.Desk(isDatabase: isDatabase)
         defer { desk.remove() }
-        var random = SplitMix64(seed: isDatabase ? 1 : 2)
+        var random = SplitMix64(seed: Self.seed + (isDatabase ? 1 : 0))
         /// How many lines there were when each process ended.
         var ends: [Int] = []
         try await whileWriting(3, network) {

@@ -259,7 +259,7 @@ struct ResyncTests {
         let verifier = bed.verifier()
         var events = bed.stream(verifier).events().makeAsyncIterator()
         #expect(try await events.words(1) == ["commit 1"])
-        try await until { verifier.stats.resyncing == 0 && verifier.stats[.gap] == 1 }
+        try await until { bed.downloads() == 1 && verifier.stats.resyncing == 0 && verifier.stats[.gap] == 1 }
         bed.answer(account) { self.car(account, all[3]) }
         back.fire()
         #expect(try await events.words(2) == ["active", "resync interrupted 1 2 3 4"])

@@ -37,7 +37,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     precondition(rich.truncated(to: limit).overflow(limit) == nil, "a cut text is too long")
     for part in rich.split(limit, numbering: .after) {
         precondition(part.text.utf8.count <= 60, "a part is too long")
-        precondition(part.segments.ignoredFacets <= rich.segments.ignoredFacets, "a part has a facet that can't be shown")
+        precondition(part.segments.ignoredFacets <= rich.segments.ignoredFacets, "a cut makes facets invalid")
     }
     _ = try? RichText(markdown: text)
     return 0

@@ -96,6 +96,23 @@ struct JetstreamDecoderTests {
         #expect(words(SampleMessage.payload("account", 6, #""account":{"active":true}"#), v2) == "account 6 ")
     }
 
+    @Test func `a filter takes no number from an envelope of an unknown type`() throws {
+        let payload = #""payload":{"seq":5,"did":"\#(SampleMessage.did)","collection":"com.example.like"}"#
+        let filter = JetstreamDecoder(.v2, collections: ["com.example.post"])
+        for text in [#"{"$type":"news",\#(payload)}"#, #"{\#(payload),"$type":"news"}"#] {
+            for decoder in [JetstreamDecoder(.v2), filter] {
+                let message = try decoder.decode(text)
+                #expect(message.seq == nil)
+                guard case .event(.unknown(let event)) = message.content else {
+                    Issue.record("no unknown event")
+                    continue
+                }
+                #expect(event.type == "news")
+            }
+        }
+        #expect(words(#"{\#(payload),"$type":"message"}"#, filter) == "filtered")
+    }
+
     @Test(arguments: [
         ("", "truncated"), ("nonsense", "malformed"), ("[]", "malformed"), ("{", "truncated"),
         (#"{"did":"did:plc:x"}"#, "missing"), (#"{"did":5,"time_us":1}"#, "invalidField"),

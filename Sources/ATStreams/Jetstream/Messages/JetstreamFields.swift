@@ -130,14 +130,16 @@ struct JetstreamFields {
             if key == "$type" {
                 note("$type", try Self.read(&type, &reader))
             } else if key == "payload" {
-                guard !hasPayload else {
-                    note("payload", true)
+                guard !hasPayload, type == nil || type == "message" else {
+                    note("payload", hasPayload)
                     try reader.skip()
                     continue
                 }
                 hasPayload = true
-                try readPayload(&reader)
-                guard !isDecided else { return .message }
+                // What a number means isn't known before the type is.
+                let mayStop = type != nil
+                try readPayload(&reader, mayStop)
+                guard !mayStop || !isDecided else { return .message }
             } else if key == "error" {
                 note("error", try Self.read(&error, &reader))
             } else if key == "message" {
@@ -161,7 +163,7 @@ struct JetstreamFields {
         case other(String?)
     }
 
-    private mutating func readPayload(_ reader: inout WireReader) throws(WireError) {
+    private mutating func readPayload(_ reader: inout WireReader, _ mayStop: Bool) throws(WireError) {
         var object = try reader.beginObject()
         while let key = try reader.nextKey(&object) {
             if key == "$type" {
@@ -186,7 +188,7 @@ struct JetstreamFields {
             } else {
                 try reader.skip()
             }
-            guard !isDecided else { return }
+            guard !mayStop || !isDecided else { return }
         }
     }
 

@@ -51,7 +51,7 @@ enum BackfillLine {
         else { return nil }
         var entry = BackfillEntry(state, attempts: attempts, wasDelivered: Self.isTrue(fields[1]))
         if !Self.isNone(fields[3]) {
-            guard let retry = Double(Self.text(fields[3])) else { return nil }
+            guard let retry = Double(Self.text(fields[3])), retry.isFinite else { return nil }
             entry.retry = Date(timeIntervalSince1970: retry)
         }
         if !Self.isNone(fields[4]) {

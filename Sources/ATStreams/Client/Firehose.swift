@@ -142,9 +142,14 @@ public struct Firehose: Sendable {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask {
                     let reader = reader(filter, progress)
-                    while true {
-                        let delivery = try await reader.next()
-                        lanes.add(delivery.event, delivery.ticket, of: delivery.event.did)
+                    do {
+                        while true {
+                            let delivery = try await reader.next()
+                            lanes.add(delivery.event, delivery.ticket, of: delivery.event.did)
+                        }
+                    } catch {
+                        await reader.finish()
+                        throw error
                     }
                 }
                 for lane in lanes.all { group.addTask { try await lane.run(progress, handle) } }

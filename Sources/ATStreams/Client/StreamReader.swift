@@ -145,7 +145,10 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
 
     /// Records the end of a connection or of an attempt, and waits before the next.
     private nonisolated(nonsending) func disconnect(_ setback: StreamSetback) async throws {
-        if let connection, environment.time.now() - connection.openedAt >= Backoff.settled { backoff.reset() }
+        if let connection, environment.time.now() - connection.openedAt >= Backoff.settled {
+            backoff.reset()
+            failures = 0
+        }
         let requested = connection?.cursor ?? progress.resumption
         connection = nil
         meter.update { stats in

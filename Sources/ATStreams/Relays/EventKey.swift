@@ -16,9 +16,16 @@ struct EventKey: Hashable, Sendable {
         case .commit(let commit):
             hasher.combine(0)
             hasher.combine(commit.rev)
+            hasher.combine(commit.id)
+            hasher.combine(commit.since)
+            hasher.combine(commit.prevDataID)
+            hasher.combine(commit.isTooBig)
+            hasher.combine(commit.issues.count)
             for op in commit.ops {
+                hasher.combine(op.action)
                 hasher.combine(op.path)
                 hasher.combine(op.cid)
+                hasher.combine(op.prevID)
             }
             Self.add(commit.blocks, &hasher)
         case .sync(let sync):
@@ -39,6 +46,14 @@ struct EventKey: Hashable, Sendable {
         account = did.hashValue
         content = hasher.finalize()
     }
+
+    private init(account: Int, content: Int) {
+        self.account = account
+        self.content = content
+    }
+
+    /// The key under which the last event of the account from a relay is remembered.
+    func place(at relay: Int) -> EventKey { EventKey(account: account, content: relay) }
 
     private static func add(_ blocks: BlockBytes, _ hasher: inout Hasher) {
         blocks.withUnsafeBytes { hasher.combine(bytes: $0) }

@@ -47,7 +47,7 @@ final class RaceReader: EventReader {
                     do {
                         try await progress.untilRoom()
                         let delivery = try await reader.next()
-                        if let taken = streams.take(delivery, from: index, progress) { source.yield(taken) }
+                        streams.take(delivery, from: index, progress) { source.yield($0) }
                     } catch let error as StreamError {
                         if streams.fail(index, error) { return source.finish(throwing: error) }
                         try? await time.sleep(Self.pause)

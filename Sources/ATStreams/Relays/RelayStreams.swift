@@ -9,6 +9,8 @@ final class RelayStreams: Sendable {
 
     private struct State {
         var memory = EventMemory()
+        /// The last event of each account that each relay has sent.
+        var latest = EventMemory()
         /// What completes with an event that is being handled.
         var open: [UInt64: [Part]] = [:]
         /// The relays that can't go on.
@@ -31,29 +33,37 @@ final class RelayStreams: Sendable {
         self.meter = meter
     }
 
-    /// Takes an event of a relay. Returns it with the ticket for its handler; `nil` if another one has sent it already.
-    func take(_ delivery: Delivery, from relay: Int, _ progress: StreamProgress) -> Delivery? {
+    /// Takes an event of a relay, and gives it on with the ticket for its handler, unless another one has sent it already.
+    ///
+    /// - Parameter output: Gets the event, before any other can be taken: the events of an account stay in order.
+    func take(
+        _ delivery: Delivery, from relay: Int, _ progress: StreamProgress, _ output: (Delivery) -> Void
+    ) {
         let key = EventKey(delivery.event)
         let part = Part(relay: relay, ticket: delivery.ticket)
-        let (ticket, isOver) = state.withLock { state -> (StreamProgress.Ticket?, Bool) in
+        let (isNew, isOver) = state.withLock { state -> (Bool, Bool) in
             if delivery.event.seq != nil { state.failed.remove(relay) }
             if let key, let first = state.memory.ticket(of: key) {
-                guard state.open[first] != nil else { return (nil, true) }
-                state.open[first]?.append(part)
-                return (nil, false)
+                // A relay that is late may have sent something older since. What comes after that is delivered again, so that
+                // the account doesn't stay as it was then.
+                if state.latest.ticket(of: key.place(at: relay)) ?? 0 <= first {
+                    state.latest.add(key.place(at: relay), first)
+                    guard state.open[first] != nil else { return (false, true) }
+                    state.open[first]?.append(part)
+                    return (false, false)
+                }
             }
             let ticket = progress.add(nil, byteCount: delivery.event.byteCount)
             state.open[ticket.number] = [part]
-            if let key { state.memory.add(key, ticket.number) }
-            return (ticket, false)
+            if let key {
+                state.memory.add(key, ticket.number)
+                state.latest.add(key.place(at: relay), ticket.number)
+            }
+            output(Delivery(event: delivery.event, ticket: ticket, relay: relay))
+            return (true, false)
         }
-        guard let ticket else {
-            meter.update { $0.repeated += 1 }
-            if isOver { parts[relay].complete(delivery.ticket) }
-            return nil
-        }
-        meter.update { $0.delivered += 1 }
-        return Delivery(event: delivery.event, ticket: ticket, relay: relay)
+        meter.update { if isNew { $0.delivered += 1 } else { $0.repeated += 1 } }
+        if isOver { parts[relay].complete(delivery.ticket) }
     }
 
     /// Adds an event of no relay.

@@ -38,7 +38,9 @@ final class StandbyReader: EventReader {
                     held = delivery
                     return streams.add(.gap(gap), progress)
                 }
-                if let taken = streams.take(delivery, from: current, progress) { return taken }
+                var taken: EventDelivery<FirehoseEvent>?
+                streams.take(delivery, from: current, progress) { taken = $0 }
+                if let taken { return taken }
             } catch let error as StreamError {
                 if streams.fail(current, error) { throw error }
                 change()
@@ -53,6 +55,7 @@ final class StandbyReader: EventReader {
         meters[current].update { $0.phase = .idle }
         let last = current
         current = (current + 1) % relays.count
+        gap = nil
         guard streams.parts[current].resumption == nil else { return }
         gap = .changedRelay(from: relays[last].id.service, to: relays[current].id.service)
     }

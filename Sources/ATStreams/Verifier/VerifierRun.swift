@@ -117,6 +117,13 @@ final class VerifierRun: Sendable {
     /// Reads the stream, and gives each event to the lane of its account.
     func read(_ progress: StreamProgress) async throws {
         let reader = stream.firehose.reader(filter, progress)
+        do { try await read(reader) } catch {
+            await reader.finish()
+            throw error
+        }
+    }
+
+    private func read(_ reader: any EventReader<FirehoseEvent>) async throws {
         // Each relay has numbers of its own.
         var last: [Int: Int64] = [:]
         while true {

@@ -81,6 +81,15 @@ struct BackfillStoreTests {
         }
     }
 
+    @Test(arguments: ["nan", "inf", "-inf", "1e999", "x"])
+    func `a date that is none makes a line invalid`(date: String) {
+        func line(_ date: String) -> BackfillLine? {
+            let text = "x 0 1 \(date) - - did:web:alice.test"
+            return Array(text.utf8).withUnsafeBytes { BackfillLine($0) }
+        }
+        #expect(line(date) == nil && line("5.5") != nil)
+    }
+
     @Test func `two stores can't use one file`() async throws {
         let file = Self.file()
         defer { Self.remove(file) }

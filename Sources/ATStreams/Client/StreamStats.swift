@@ -45,7 +45,7 @@ public struct StreamStats: Hashable, Sendable {
     public internal(set) var invalid: [String: Int] = [:]
     /// The operations that were left out of commits because they aren't valid.
     public internal(set) var invalidOps = 0
-    /// The labels that were left out because they are from somebody else, or their signature isn't valid.
+    /// The number of labels that were left out: another account issued them, or their signature is invalid.
     public internal(set) var rejectedLabels = 0
     /// The labels that were delivered although their signature isn't valid.
     public internal(set) var unverifiedLabels = 0

@@ -27,7 +27,7 @@ struct HostState: Sendable {
     /// Whether it can be forgotten.
     var isIdle: Bool { active == 0 && !isAwaited }
 
-    /// Whether somebody waits for a turn.
+    /// Whether a request is waiting for its turn.
     var isAwaited: Bool { first < waiters.count }
 
     mutating func add(_ waiter: Waiter) { waiters.append(waiter) }

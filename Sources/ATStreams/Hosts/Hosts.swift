@@ -14,7 +14,7 @@ package import HTTPTransport
 package final class Hosts: Sendable {
     private struct State {
         var hosts: [Origin: HostState] = [:]
-        /// The servers that have somebody waiting, in the order of their next turn. Each is in it once.
+        /// The servers with waiting requests, each once, in the order of their next turn.
         var ring: [Origin] = []
         var active = 0
         var uses: UInt64 = 0

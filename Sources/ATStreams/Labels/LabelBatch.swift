@@ -6,7 +6,7 @@ public struct LabelBatch: Sendable {
     public let seq: Int64
     /// The labels, in the order in which they were sent.
     public internal(set) var labels: [StreamedLabel]
-    /// The labels that were left out because they are from somebody else, or their signature isn't valid. They mean nothing.
+    /// The labels that were left out: another account issued them, or their signature is invalid. Don't apply them.
     public internal(set) var rejected: [StreamedLabel] = []
     /// What is wrong with labels that can't be read.
     public let issues: [FrameError]

@@ -4,13 +4,13 @@ import CoreATProtocol
 import LocalNetwork
 import Terminal
 
-/// The step of the demo that follows the network's events while somebody posts.
+/// The step of the demo that verifies the network's events as they arrive.
 struct StreamDemo {
     let story: Story
     let network: LocalNetwork
 
     func tell(_ bob: ATClient) async throws {
-        try await story.step("Follow the network's events, verified, while somebody posts") {
+        try await story.step("Follow the network's events, and verify each") {
             let verifier = RepoVerifier(identities: network.identityResolver())
             let firehose = Firehose(relay: network.host).verified(by: verifier)
             var events = firehose.events(

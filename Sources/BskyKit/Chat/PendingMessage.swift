@@ -3,7 +3,7 @@ public import CoreATProtocol
 
 /// A message that hasn't been sent yet.
 public struct PendingMessage: Sendable, Identifiable {
-    /// What becomes of it.
+    /// How far the sending of a message is.
     public enum State: Sendable {
         /// It is being sent, or waits for its turn.
         case sending
@@ -17,7 +17,7 @@ public struct PendingMessage: Sendable, Identifiable {
     public let id: TID
     /// The message.
     public let draft: ChatDraft
-    /// What becomes of it.
+    /// How far the sending is.
     public internal(set) var state = State.sending
     /// The message as it was sent; `nil` before the first attempt.
     var input: ChatBsky.Convo.Defs.MessageInput?

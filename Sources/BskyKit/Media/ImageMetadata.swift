@@ -31,6 +31,7 @@ public enum ImageMetadata {
         var result: [UInt8] = [0xFF, 0xD8]
         result.reserveCapacity(bytes.count)
         var needsOrientation = orientation != 1
+        var hasPicture = false
         var place = 2
         while fields.byte(place) == 0xFF, let marker = fields.byte(place + 1) {
             if marker == 0xFF {
@@ -41,7 +42,7 @@ public enum ImageMetadata {
                 result += EXIF.segment(orientation: orientation)
                 needsOrientation = false
             }
-            if marker == JPEGMarker.endOfImage { return result + [0xFF, 0xD9] }
+            if marker == JPEGMarker.endOfImage { return hasPicture ? result + [0xFF, 0xD9] : nil }
             guard let length = fields.big(place + 2, 2), length >= 2, place + 2 + length <= bytes.count else {
                 return nil
             }
@@ -49,6 +50,7 @@ public enum ImageMetadata {
             if keeps(marker, fields, at: place + 4) { result += bytes[place..<end] }
             place = end
             guard marker == JPEGMarker.startOfScan else { continue }
+            hasPicture = true
             // The picture's data, up to the next marker.
             while place < bytes.count {
                 if bytes[place] == 0xFF, let next = fields.byte(place + 1), !JPEGMarker.isData(next), next != 0xFF {
@@ -59,7 +61,7 @@ public enum ImageMetadata {
             result += bytes[end..<place]
         }
         // A file may end without a marker that says so, but not before the picture.
-        return place >= bytes.count ? result : nil
+        return hasPicture && place >= bytes.count ? result : nil
     }
 
     /// Whether a segment is needed to show the picture.

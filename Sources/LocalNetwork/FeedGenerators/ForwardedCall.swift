@@ -28,12 +28,8 @@ extension Core {
         url.append(queryItems: call.parameters.map { URLQueryItem(name: $0.name, value: $0.value) })
         var request = HTTPRequest(call.method, url, headers: call.headers)
         if let account {
-            let key = try world.withLock { try $0.account(.did(account)) }.signingKey()
-            let now = Int(Date().timeIntervalSince1970)
-            let claims = ServiceClaims(
-                iss: account, aud: service.description, exp: now + 60, iat: now, lxm: call.nsid,
-                jti: Base64.url.encode(SecureRandom.bytes(16)))
-            request.headers["Authorization"] = "Bearer \(try JWT.make(claims, signedWith: key))"
+            let token = try serviceToken(of: account, for: service.description, calling: call.nsid)
+            request.headers["Authorization"] = "Bearer \(token)"
         }
         if let body = call.body {
             request.body = .bytes(body)

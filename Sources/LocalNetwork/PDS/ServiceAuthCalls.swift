@@ -30,11 +30,8 @@ struct ServiceAuthCalls: Sendable {
         }
         let now = Int(Date().timeIntervalSince1970)
         let end = try expiration(call.text("exp"), now, hasMethod: method != nil)
-        let key = try core.world.withLock { try $0.account(.did(caller.did)) }.signingKey()
-        let claims = ServiceClaims(
-            iss: caller.did, aud: audience, exp: end, iat: now, lxm: method,
-            jti: Base64.url.encode(SecureRandom.bytes(16)))
-        let answer: LexObject = ["token": .string(try JWT.make(claims, signedWith: key))]
+        let token = try core.serviceToken(of: caller.did, for: audience, calling: method, now, until: end)
+        let answer: LexObject = ["token": .string(token)]
         return try .value(answer)
     }
 
@@ -74,4 +71,23 @@ struct ServiceClaims: Codable, Sendable {
     let iat: Int
     let lxm: NSID?
     let jti: String
+}
+
+extension Core {
+    /// A token for calls at a service, signed by an account.
+    ///
+    /// - Parameters:
+    ///   - method: The call that it is for; `nil` for all.
+    ///   - now: The time in seconds since 1970.
+    ///   - end: When it expires; a minute later by default.
+    func serviceToken(
+        of account: DID, for service: String, calling method: NSID?,
+        _ now: Int = Int(Date().timeIntervalSince1970), until end: Int? = nil
+    ) throws -> String {
+        let key = try world.withLock { try $0.account(.did(account)) }.signingKey()
+        let claims = ServiceClaims(
+            iss: account, aud: service, exp: end ?? now + 60, iat: now, lxm: method,
+            jti: Base64.url.encode(SecureRandom.bytes(16)))
+        return try JWT.make(claims, signedWith: key)
+    }
 }

@@ -6,7 +6,8 @@ import LocalServer
 
 /// The network's video service: uploads in parts or in one piece, and jobs that put the videos into repositories.
 ///
-/// Nothing is encoded. A job takes a step each time somebody asks for it, and then stores the file as it was sent.
+/// Nothing is encoded. Each request for a job's status advances the job by one step, and the last step stores the file as it was
+/// sent.
 struct VideoCalls: Sendable {
     let core: Core
     let address: URL

@@ -26,7 +26,7 @@ struct VideoDesk {
         let owner: DID
         let type: String
         let data: Data
-        /// How often somebody has asked. Each time, it is a step further.
+        /// How often its status was requested. Each request advances it by one step.
         var asked = 0
         var blob: Blob?
     }

@@ -36,17 +36,13 @@ struct Forwarder: Sendable {
             throw XRPCFailure(.badRequest, "InvalidToken", "Bad token method")
         }
         let (address, audience) = try target(service)
-        let key = try core.world.withLock { try $0.account(.did(caller.did)) }.signingKey()
-        let now = Int(Date().timeIntervalSince1970)
-        let claims = ServiceClaims(
-            iss: caller.did, aud: audience, exp: now + 60, iat: now, lxm: nsid,
-            jti: Base64.url.encode(SecureRandom.bytes(16)))
+        let token = try core.serviceToken(of: caller.did, for: audience, calling: nsid)
         guard let url = URL(string: address.absoluteString + request.request.target) else {
             throw XRPCFailure.invalid("The address of the call is invalid")
         }
         var forwarded = HTTPRequest(request.request.method, url)
         for name in Self.requestFields { forwarded.headers[name] = request.headers[name] }
-        forwarded.headers["Authorization"] = "Bearer \(try JWT.make(claims, signedWith: key))"
+        forwarded.headers["Authorization"] = "Bearer \(token)"
         if request.request.method == .post { forwarded.body = .bytes(request.request.body) }
         // Whether to repeat a call is for the client to decide.
         forwarded.isSentOnce = true

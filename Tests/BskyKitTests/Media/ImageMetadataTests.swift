@@ -68,6 +68,9 @@ struct ImageMetadataTests {
         #expect(reason(Sample.gif().dropLast(1)) == .damaged(.gif))
         #expect(reason(Array(Sample.webP(Sample.vp8).dropLast(4))) == .damaged(.webp))
         #expect(reason([0xFF, 0xD8] + Sample.segment(0xE0, []) + [0xFF, 0xE1, 0, 0]) == .damaged(.jpeg))
+        // Only metadata, and no picture.
+        #expect(reason([0xFF, 0xD8] + Sample.segment(0xE2, [0x4A, 0x22])) == .damaged(.jpeg))
+        #expect(reason([0xFF, 0xD8] + Sample.segment(0xE0, []) + [0xFF, 0xD9]) == .damaged(.jpeg))
     }
 
     @Test(arguments: [(ImageLimit.post, 2_000_000), (.thumbnail, 1_000_000)])

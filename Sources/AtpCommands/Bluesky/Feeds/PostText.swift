@@ -8,7 +8,9 @@ struct PostText {
     private let moderator: Moderator?
     private let now: Date
 
-    /// Creates the texts of posts, moderated if there is somebody to do so.
+    /// Creates the texts of posts.
+    ///
+    /// - Parameter moderator: Decides what is hidden or gets a warning; `nil` to show everything.
     init(_ console: Console, moderator: Moderator? = nil, now: Date = Date()) {
         self.console = console
         self.moderator = moderator

@@ -1,4 +1,4 @@
-/// What is known about a person's age, and where they are, for the rules of ``AppBsky/Ageassurance/Defs/Config``.
+/// What is known about a person's age, and where they are, for the rules of `AppBsky.Ageassurance.Defs.Config`.
 public struct AgeAssurance: Hashable, Sendable {
     /// The age that the person has declared, in years.
     public var declaredAge: Int?

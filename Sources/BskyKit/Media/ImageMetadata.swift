@@ -11,6 +11,7 @@ public enum ImageMetadata {
     public static func stripped(_ picture: Data) throws(ImageError) -> Data {
         let fields = ByteFields(bytes: Array(picture))
         guard let format = ImageFormat(fields) else { throw ImageError(.unknownFormat) }
+        let header = ImageHeader(picture)
         let result: [UInt8]? =
             switch format {
             case .jpeg: jpeg(fields)
@@ -19,7 +20,8 @@ public enum ImageMetadata {
             case .gif: gif(fields)
             case .heic, .avif: throw ImageError(.cannotStrip(format))
             }
-        guard let result else { throw ImageError(.damaged(format)) }
+        // Where the file and its parts disagree about their sizes, the picture may be in what was removed.
+        guard let result, let header, ImageHeader(result) == header else { throw ImageError(.damaged(format)) }
         return Data(result)
     }
 

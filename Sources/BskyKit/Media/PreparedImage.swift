@@ -13,7 +13,8 @@ public struct PreparedImage: Hashable, Sendable {
     ///   - picture: The file.
     ///   - limit: What the picture may be.
     ///   - keepsMetadata: Whether to keep what the camera wrote into the file, such as the place.
-    ///   - transformer: Converts a picture that is too large or of the wrong format. Without one, it is rejected.
+    ///   - transformer: Converts a picture that is too large or of the wrong format. Without one, Apple platforms convert
+    ///     it with Image I/O, and others reject it.
     /// - Throws: An ``ImageError``, or the transformer's error.
     public static func prepare(
         _ picture: Data, for limit: ImageLimit = .post, keepsMetadata: Bool = false,
@@ -22,11 +23,17 @@ public struct PreparedImage: Hashable, Sendable {
         do {
             return try PreparedImage(picture, limit, keepsMetadata: keepsMetadata)
         } catch {
-            guard let transformer, error.canBeTransformed else { throw error }
+            guard let transformer = transformer ?? Self.systemTransformer, error.canBeTransformed else { throw error }
             return try PreparedImage(
                 try await transformer.transform(picture, for: limit), limit, keepsMetadata: keepsMetadata)
         }
     }
+
+    #if canImport(ImageIO)
+    private static var systemTransformer: (any ImageTransformer)? { ImageIOTransformer() }
+    #else
+    private static var systemTransformer: (any ImageTransformer)? { nil }
+    #endif
 
     private init(_ picture: Data, _ limit: ImageLimit, keepsMetadata: Bool) throws(ImageError) {
         guard let header = ImageHeader(picture) else {
@@ -44,7 +51,7 @@ public struct PreparedImage: Hashable, Sendable {
 
 /// Makes pictures smaller, or converts them to another format.
 ///
-/// Swift on Linux has no codecs: connect your own.
+/// On Apple platforms, `ImageIOTransformer` does so by default. Swift on Linux has no codecs: connect your own.
 public protocol ImageTransformer: Sendable {
     /// The picture in a form that fits the limit.
     func transform(_ picture: Data, for limit: ImageLimit) async throws -> Data

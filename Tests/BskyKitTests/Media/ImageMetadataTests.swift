@@ -68,6 +68,9 @@ struct ImageMetadataTests {
         #expect(reason(Sample.gif().dropLast(1)) == .damaged(.gif))
         #expect(reason(Array(Sample.webP(Sample.vp8).dropLast(4))) == .damaged(.webp))
         #expect(reason([0xFF, 0xD8] + Sample.segment(0xE0, []) + [0xFF, 0xE1, 0, 0]) == .damaged(.jpeg))
+        // A file that ends, as it says, before its picture.
+        #expect(
+            reason([0x52, 0x49, 0x46, 0x46, 4, 0, 0, 0] + Sample.webP(Sample.vp8).dropFirst(8)) == .damaged(.webp))
         // Only metadata, and no picture.
         #expect(reason([0xFF, 0xD8] + Sample.segment(0xE2, [0x4A, 0x22])) == .damaged(.jpeg))
         #expect(reason([0xFF, 0xD8] + Sample.segment(0xE0, []) + [0xFF, 0xD9]) == .damaged(.jpeg))

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Looks for the largest size and the best quality of a picture that fits into a number of bytes, by trying.
+struct ImageReduction {
+    /// The most bytes.
+    let bytes: Int
+    /// The longest side in pixels to begin with.
+    var longestSide = 4_000
+
+    /// The qualities that are tried at each size, in percent. Below, a smaller picture looks better.
+    private static let qualities = 40...90
+
+    /// The picture in the best form that fits, or `nil` if none does.
+    ///
+    /// - Parameter encode: Encodes the picture with its longest side at most so long, and a quality of 0 to 1.
+    func best(_ encode: (_ longestSide: Int, _ quality: Double) throws -> Data) rethrows -> Data? {
+        var side = Double(longestSide)
+        for _ in 0..<5 {
+            if let found = try bestQuality({ try encode(Int(side), Double($0) / 100) }) { return found }
+            side *= 0.8
+        }
+        return nil
+    }
+
+    private func bestQuality(_ encode: (Int) throws -> Data) rethrows -> Data? {
+        let first = try encode(Self.qualities.upperBound)
+        guard first.count > bytes else { return first }
+        var (low, high) = (Self.qualities.lowerBound, Self.qualities.upperBound - 1)
+        var best: Data?
+        while low <= high {
+            let middle = (low + high) / 2
+            let data = try encode(middle)
+            if data.count <= bytes {
+                best = data
+                low = middle + 1
+            } else {
+                high = middle - 1
+            }
+        }
+        return best
+    }
+}

@@ -25,7 +25,7 @@ struct LabelFields {
                 guard !Self.names.contains(where: key.isNull) else {
                     throw reader.unexpected("a field of a label is null")
                 }
-                _ = try RawValue(from: &reader)
+                try reader.keep(key, &object)
             }
         }
     }

@@ -259,6 +259,14 @@ struct SignedLabelTests {
             #expect(throws: WireError.self) { try SignedLabel(dagCBOR: bytes) }
             #expect(throws: WireError.self) { try SignedLabel(json: bytes) }
         }
+        // A type that isn't a string, as in every other object of the data model.
+        let typed = "\(String(decoding: try Self.fields.json(), as: UTF8.self).dropLast()), \"$type\": [1]}"
+        #expect(throws: WireError.self) { try SignedLabel(json: Array(typed.utf8)) }
+        let fields = try Self.fields.dagCBOR()
+        // The name has five bytes, so that its place is after the others, which have three.
+        let odd = [fields[0] + 1] + fields.dropFirst() + [0x65] + Array("$type".utf8) + [0x81, 1]
+        #expect(throws: WireError.self) { try SignedLabel(dagCBOR: odd) }
+        #expect(throws: Never.self) { try SignedLabel(dagCBOR: odd.dropLast(2) + [0x61, 0x78]) }
         var twice = "\(String(decoding: try Self.fields.json(), as: UTF8.self).dropLast()), \"val\": \"other\"}"
         #expect(throws: WireError.self) { try SignedLabel(json: Array(twice.utf8)) }
         twice = "\(String(decoding: try Self.fields.json(), as: UTF8.self).dropLast()), \"v\\u0061l\": \"other\"}"

@@ -21,6 +21,8 @@ struct BotDocumentationTests {
             let bot = try PipedProgram(
                 product: "EchoBot", [],
                 environment: Dictionary(uniqueKeysWithValues: settings.map { ("BOT_\($0.key)", $0.value) }))
+            // Also if the condition throws: the bot would never end by itself.
+            defer { bot.interrupt() }
             while try await !condition() { await Task.yield() }
             bot.interrupt()
             #expect(await bot.line() == "Stopped.")

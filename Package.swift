@@ -129,6 +129,8 @@ let package = Package(
         .executableTarget(
             name: "BotChild", dependencies: ["BskyKit"], path: "Tests/Support/BotChild", swiftSettings: strict),
         .executableTarget(
+            name: "EchoBot", dependencies: ["BskyKit"], path: "Tests/Support/EchoBot", swiftSettings: strict),
+        .executableTarget(
             name: "NetworkChild", dependencies: ["LocalNetwork"], path: "Tests/Support/NetworkChild",
             swiftSettings: strict),
         .executableTarget(
@@ -181,8 +183,8 @@ let package = Package(
         .testTarget(
             name: "BskyKitTests",
             dependencies: [
-                "BotChild", "BskyKit", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "SharedFolder",
-                "TestLoad",
+                "BotChild", "BskyKit", "EchoBot", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes",
+                "SharedFolder", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
         .testTarget(

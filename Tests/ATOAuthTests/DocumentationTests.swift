@@ -115,7 +115,7 @@ import Testing
         }
         // Those of Apple's frameworks are compiled by `.ci/apple_check`.
         let apple = try FileManager.default.contentsOfDirectory(
-            at: root.appending(path: "Tests/AppleSamples"), includingPropertiesForKeys: nil)
+            at: root.appending(path: "Tests/AppleSamples/ATOAuth"), includingPropertiesForKeys: nil)
         let others = here.deletingLastPathComponent().appending(path: "LoginArticlesTests.swift")
         var compiled: [String: String] = [:]
         for file in apple + [here, others] {

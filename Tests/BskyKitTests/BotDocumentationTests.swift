@@ -7,62 +7,26 @@ import Probes
 import TestLoad
 import Testing
 
-// sample: bot
-struct EchoBot {
-    let host: String
-    let name: String
-    let password: String
-    let memory: URL
-
-    func run() async throws {
-        // Waits when the server's rate limits are nearly used up.
-        let budget = RateBudget()
-        let client = ATClient(host: host, middleware: [RedirectMiddleware(), RetryMiddleware(), budget])
-        try await client.login(identifier: name, password: password)
-        try await client.markAsBot()
-        let bot = Bot(client, memory: memory, budget: budget)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await bot.run(reply: answer) }
-            group.addTask { try await bot.run(morning, draft: greeting) }
-            try await group.waitForAll()
-        }
-    }
-
-    /// Nothing is the answer to an empty question.
-    @Sendable func answer(_ mention: BotMention) -> PostDraft? {
-        let question = mention.post.text.replacing("@\(name)", with: "").trimmingCharacters(in: .whitespaces)
-        return question.isEmpty ? nil : PostDraft(RichText("You wrote: \(question)"), card: .none)
-    }
-
-    /// Every day at seven o'clock UTC, and up to two hours later if the bot wasn't running.
-    var morning: BotSchedule {
-        BotSchedule(
-            "morning", from: Date(timeIntervalSince1970: 7 * 3600), every: .seconds(86_400), lateness: .seconds(7200))
-    }
-
-    @Sendable func greeting(at date: Date) -> PostDraft? {
-        PostDraft("Good morning! #goodmorning", languages: ["en"])
-    }
-}
-// sample end
-
 /// The bot and the chats of the documentation, compiled as they stand there, and run.
 @Suite(.inTurn)
 struct BotDocumentationTests {
     @Test func `the bot of the documentation replies to mentions, and again after it was ended`() async throws {
         let net = try await BotNetwork()
         try await net.bob.post("Earlier @alice.test")
-        let bot = EchoBot(host: net.network.host, name: "alice.test", password: "correct-horse", memory: net.file)
-        /// Runs the bot until something has happened, or it has ended by itself.
+        /// Runs the bot until something has happened, and interrupts it.
         func runs(until condition: () async throws -> Bool) async throws {
-            let hasEnded = Guarded(false)
-            let running = Task {
-                defer { hasEnded.withLock { $0 = true } }
-                try await bot.run()
-            }
-            while !hasEnded.withLock(\.self), try await !condition() { await Task.yield() }
-            running.cancel()
-            await #expect(throws: CancellationError.self) { try await running.value }
+            let settings = [
+                "HOST": net.network.host, "NAME": "alice.test", "PASSWORD": "correct-horse", "MEMORY": net.file.path,
+            ]
+            let bot = try PipedProgram(
+                product: "EchoBot", [],
+                environment: Dictionary(uniqueKeysWithValues: settings.map { ("BOT_\($0.key)", $0.value) }))
+            // Also if the condition throws: the bot would never end by itself.
+            defer { bot.interrupt() }
+            while try await !condition() { await Task.yield() }
+            bot.interrupt()
+            #expect(await bot.line() == "Stopped.")
+            #expect(await bot.end == .exit(0))
         }
         // The first run notes what is there, in its file.
         try await runs { (try? String(contentsOf: net.file, encoding: .utf8))?.contains("since") ?? false }
@@ -72,7 +36,6 @@ struct BotDocumentationTests {
         }
         let replies = try await net.posts().filter { $0.hasPrefix("You wrote") }
         #expect(replies == ["You wrote: and now?", "You wrote: what is new?"])
-        #expect(bot.morning.next(after: Date(timeIntervalSince1970: 86_400)) == Date(timeIntervalSince1970: 111_600))
         await net.stop()
     }
 
@@ -137,7 +100,9 @@ struct BotDocumentationTests {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             documented.merge(Samples.inMarkdown(text)) { $1 }
         }
-        let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
+        let program = root.appending(path: "Tests/Support/EchoBot/EchoBot.swift")
+        var compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
+        compiled.merge(Samples.inSwift(try String(contentsOf: program, encoding: .utf8))) { $1 }
         #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 4)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }

@@ -23,6 +23,13 @@ extension ATClient {
         try await execute(.getStarterPack(starterPack: try await byDID(link))).starterPack
     }
 
+    /// The account's own starter packs, each with the record that puts another account on its list, if there is one.
+    public func starterPacks(withMembershipOf account: ATIdentifier) -> Items<
+        AppBsky.Graph.GetStarterPacksWithMembership
+    > {
+        items(.getStarterPacksWithMembership(actor: account))
+    }
+
     /// Follows up to 300 members of a starter pack, except those that the account follows or blocks, and those that block it.
     ///
     /// - Parameters:

@@ -25,17 +25,21 @@ extension PostThread {
 
     private static func node(_ item: AppBsky.Unspecced.GetPostThreadV2.ThreadItem, depth: Int) -> Node {
         switch item.value {
-        case .threadItemPost(let value):
-            var node = Node(item.uri, .post(value.post), depth: depth)
-            node.moreReplies = value.moreReplies
-            node.moreParents = value.moreParents
-            node.isInAuthorsThread = value.opThread
-            node.isHiddenByAuthor = value.hiddenByThreadgate
-            return node
+        case .threadItemPost(let value): return Node(item.uri, value, depth: depth)
         case .threadItemNoUnauthenticated: return Node(item.uri, .signedOut, depth: depth)
         case .threadItemNotFound: return Node(item.uri, .notFound, depth: depth)
         case .threadItemBlocked(let value): return Node(item.uri, .blocked(value.author), depth: depth)
         case .unknown(let value): return Node(item.uri, .unknown(value), depth: depth)
         }
+    }
+}
+
+extension PostThread.Node {
+    init(_ uri: ATURI, _ item: AppBsky.Unspecced.Defs.ThreadItemPost, depth: Int) {
+        self.init(uri, .post(item.post), depth: depth)
+        moreReplies = item.moreReplies
+        moreParents = item.moreParents
+        isInAuthorsThread = item.opThread
+        isHiddenByAuthor = item.hiddenByThreadgate
     }
 }

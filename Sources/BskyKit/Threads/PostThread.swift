@@ -55,7 +55,8 @@ public struct PostThread: Hashable, Sendable {
     public var anchor: Node
     /// The replies: each is followed by its own replies, which are one deeper.
     public var replies: [Node]
-    /// Whether the server has further replies, which it considers less worth reading.
+    /// Whether the server has further replies, which it considers less worth reading or the author has hidden. `otherReplies(to:)`
+    /// reads them.
     public var hasOtherReplies = false
     /// The replies that the author of the first post has hidden. Add those that are being hidden.
     public var hiddenReplies: Set<ATURI> = []

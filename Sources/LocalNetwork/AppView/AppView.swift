@@ -47,6 +47,7 @@ struct AppView: Sendable {
             + SearchCalls(appView: self).calls + ListCalls(appView: self).calls
             + FeedGeneratorCalls(appView: self).calls + StarterPackCalls(appView: self).calls
             + DraftCalls(appView: self).calls + NotificationSettingCalls(appView: self).calls
+            + GroupedNotificationCalls(appView: self).calls
             + [
                 .query("com.atproto.label.queryLabels") { visit in
                     try LabelCalls(core: core, labeler: nil).queryLabels(visit.request)

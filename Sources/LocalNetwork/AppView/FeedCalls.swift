@@ -14,7 +14,9 @@ struct FeedCalls: Sendable {
         [
             .query("app.bsky.feed.getTimeline", getTimeline), .query("app.bsky.feed.getAuthorFeed", getAuthorFeed),
             .query("app.bsky.feed.getPostThread", getPostThread), .query("app.bsky.feed.getPosts", getPosts),
-            .query("app.bsky.unspecced.getPostThreadV2", getPostThreadV2), .query("app.bsky.feed.getLikes", getLikes),
+            .query("app.bsky.unspecced.getPostThreadV2", getPostThreadV2),
+            .query("app.bsky.unspecced.getPostThreadOtherV2", getPostThreadOtherV2),
+            .query("app.bsky.feed.getLikes", getLikes),
             .query("app.bsky.feed.getRepostedBy", getRepostedBy),
             .query("app.bsky.feed.getActorLikes", getActorLikes), .query("app.bsky.feed.getQuotes", getQuotes),
         ]
@@ -106,7 +108,15 @@ struct FeedCalls: Sendable {
             else { throw XRPCFailure(.badRequest, "NotFound", "Post not found: \(uri)") }
             let root = views.index.posts[uri]?.root ?? uri
             return AppBsky.Unspecced.GetPostThreadV2.Output(
-                thread: items, hasOtherReplies: false, threadgate: views.threadgate(of: root))
+                thread: items, hasOtherReplies: !views.otherThreadItems(uri).isEmpty,
+                threadgate: views.threadgate(of: root))
+        }
+    }
+
+    @Sendable private func getPostThreadOtherV2(_ visit: AppView.Visit) throws -> LocalResponse {
+        let anchor = try visit.request.required("anchor", as: ATURI.self)
+        return try appView.answer(visit) { views in
+            AppBsky.Unspecced.GetPostThreadOtherV2.Output(thread: views.otherThreadItems(views.normalized(anchor)))
         }
     }
 

@@ -13,6 +13,8 @@ struct GraphCalls: Sendable {
             .query("app.bsky.graph.getFollows", getFollows), .query("app.bsky.graph.getFollowers", getFollowers),
             .query("app.bsky.graph.getBlocks", getBlocks), .query("app.bsky.graph.getMutes", getMutes),
             .procedure("app.bsky.graph.muteActor", muteActor), .procedure("app.bsky.graph.unmuteActor", unmuteActor),
+            .procedure("app.bsky.graph.muteThread", muteThread),
+            .procedure("app.bsky.graph.unmuteThread", unmuteThread),
         ]
     }
 
@@ -92,6 +94,28 @@ struct GraphCalls: Sendable {
         let viewer = try visit.requiredViewer()
         let did = try subject(of: visit.request.input())
         try await appView.core.change(viewer) { $0.mutes[did] = nil }
+        return LocalResponse()
+    }
+
+    @Sendable private func muteThread(_ visit: AppView.Visit) async throws -> LocalResponse {
+        try await changeMutedThreads(visit) { $0.insert($1) }
+    }
+
+    @Sendable private func unmuteThread(_ visit: AppView.Visit) async throws -> LocalResponse {
+        try await changeMutedThreads(visit) { $0.remove($1) }
+    }
+
+    private func changeMutedThreads(
+        _ visit: AppView.Visit, _ change: @Sendable (inout Set<ATURI>, ATURI) -> Void
+    ) async throws -> LocalResponse {
+        let viewer = try visit.requiredViewer()
+        let given = try visit.request.input().required("root", as: ATURI.self)
+        let root = appView.look(visit) { $0.normalized(given) }
+        try await appView.core.change(viewer) { personal in
+            var threads = personal.mutedThreads ?? []
+            change(&threads, root)
+            personal.mutedThreads = threads
+        }
         return LocalResponse()
     }
 

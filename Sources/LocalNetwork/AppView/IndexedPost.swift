@@ -64,4 +64,7 @@ struct Notice: Positioned {
     let subject: ATURI?
     let indexedAt: Datetime
     let position: Position
+
+    /// Whether an account has seen it that has seen its notifications up to a time.
+    func isRead(_ seenAt: Datetime?) -> Bool { seenAt.map { indexedAt <= $0 } ?? false }
 }

@@ -57,7 +57,8 @@ extension Views {
             like: index.likes.edge(from: viewer, to: post.uri)?.uri,
             pinned: index.profiles[post.author]?.profile.pinnedPost?.uri == post.uri ? true : nil,
             replyDisabled: mayReply(viewer, to: post.root ?? post.uri) ? nil : true,
-            repost: index.reposts.edge(from: viewer, to: post.uri)?.uri, threadMuted: false)
+            repost: index.reposts.edge(from: viewer, to: post.uri)?.uri,
+            threadMuted: personal.mutedThreads?.contains(post.root ?? post.uri) ?? false)
     }
 
     // MARK: Gates
@@ -78,10 +79,16 @@ extension Views {
         }
     }
 
-    /// Whether the thread gate hides a reply.
-    func isGated(_ reply: IndexedPost) -> Bool {
-        guard let root = reply.root, let gate = index.threadgates[root] else { return false }
-        return gate.gate.hiddenReplies?.contains(reply.uri) ?? false || !mayReply(reply.author, to: root)
+    /// Whether a reply is left out of feeds: the thread gate hides it or didn't allow it.
+    func isGated(_ reply: IndexedPost) -> Bool { isForbidden(reply) || isHiddenByGate(reply) }
+
+    /// Whether the thread gate didn't allow a reply.
+    func isForbidden(_ reply: IndexedPost) -> Bool { reply.root.map { !mayReply(reply.author, to: $0) } ?? false }
+
+    /// Whether the author of the thread has hidden a reply, from all but its author.
+    func isHiddenByGate(_ reply: IndexedPost) -> Bool {
+        guard let root = reply.root, reply.author != viewer else { return false }
+        return index.threadgates[root]?.gate.hiddenReplies?.contains(reply.uri) ?? false
     }
 
     func threadgate(of uri: ATURI) -> AppBsky.Feed.Defs.ThreadgateView? {

@@ -40,6 +40,21 @@ extension Views {
         }
     }
 
+    /// The replies to a post that the author of the thread has hidden.
+    func otherThreadItems(_ uri: ATURI) -> [AppBsky.Unspecced.GetPostThreadOtherV2.ThreadItem] {
+        replies(to: uri).filter(isHiddenByGate).compactMap { reply in
+            guard case .post(let post) = outcome(reply.uri) else { return nil }
+            return .init(
+                uri: reply.uri, depth: 1,
+                value: .threadItemPost(
+                    .init(
+                        post: post, moreParents: false, moreReplies: post.replyCount ?? 0, opThread: false,
+                        hiddenByThreadgate: true, mutedByViewer: post.author.viewer?.muted ?? false)))
+        }
+    }
+
+    private func isHiddenByGate(_ uri: ATURI) -> Bool { index.posts[uri].map(isHiddenByGate) ?? false }
+
     /// The number of replies of a post without any in the output.
     private func missing(in thread: AppBsky.Feed.Defs.ThreadViewPost) -> Int {
         thread.replies?.isEmpty ?? true ? thread.post.replyCount ?? 0 : 0
@@ -67,7 +82,7 @@ extension Views {
     ) -> [ThreadPlace] {
         let places = (thread.replies ?? []).compactMap { reply -> ThreadPlace? in
             switch reply {
-            case .threadViewPost(let thread): .post(thread)
+            case .threadViewPost(let thread): isHiddenByGate(thread.post.uri) ? nil : .post(thread)
             case .notFoundPost(let post): .notFound(post)
             case .blockedPost(let post): .blocked(post)
             case .unknown: nil

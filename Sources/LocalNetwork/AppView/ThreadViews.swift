@@ -77,7 +77,8 @@ extension Views {
         return root
     }
 
-    private func replies(to uri: ATURI) -> [IndexedPost] {
-        (index.replies[uri] ?? []).compactMap { index.posts[$0.post] }.filter { !isGated($0) }
+    /// The replies to a post. Those that the author of the thread has hidden are there: clients know them by the thread gate.
+    func replies(to uri: ATURI) -> [IndexedPost] {
+        (index.replies[uri] ?? []).compactMap { index.posts[$0.post] }.filter { !isForbidden($0) }
     }
 }

@@ -26,6 +26,8 @@ struct Personal: Codable, Sendable {
     var mutes: [DID: Mute] = [:]
     /// The lists whose members are muted, and since when. `nil` as long as no list was muted.
     var mutedLists: [ATURI: Datetime]?
+    /// The first posts of threads that lead to no notifications. `nil` as long as no thread was muted.
+    var mutedThreads: Set<ATURI>?
     /// The accounts whose posts lead to notifications.
     var subscriptions: [DID: Subscription]?
     /// The JSON of the settings for notifications that were changed.

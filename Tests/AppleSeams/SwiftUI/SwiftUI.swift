@@ -23,6 +23,29 @@ public struct ViewBuilder {
     public static func buildBlock<Content>(_ content: Content) -> Content where Content: View { content }
     public static func buildBlock<each Content>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
     where repeat each Content: View { TupleView((repeat each content)) }
+    public static func buildIf<Content>(_ content: Content?) -> Content? where Content: View { content }
+    public static func buildEither<TrueContent, FalseContent>(
+        first: TrueContent
+    ) -> _ConditionalContent<TrueContent, FalseContent> where TrueContent: View, FalseContent: View {
+        _ConditionalContent()
+    }
+    public static func buildEither<TrueContent, FalseContent>(
+        second: FalseContent
+    ) -> _ConditionalContent<TrueContent, FalseContent> where TrueContent: View, FalseContent: View {
+        _ConditionalContent()
+    }
+}
+
+public struct _ConditionalContent<TrueContent, FalseContent> {
+    nonisolated init() {}
+}
+
+extension _ConditionalContent: View where TrueContent: View, FalseContent: View {
+    public var body: Never { fatalError() }
+}
+
+extension Optional: View where Wrapped: View {
+    public var body: Never { fatalError() }
 }
 
 public struct TupleView<T>: View {
@@ -44,6 +67,17 @@ public struct SceneBuilder {
     public static func buildBlock<Content>(_ content: Content) -> Content where Content: Scene { content }
 }
 
+@MainActor @preconcurrency
+public protocol App {
+    associatedtype Body: Scene
+    @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
+    @MainActor @preconcurrency init()
+}
+
+extension App {
+    @MainActor @preconcurrency public static func main() {}
+}
+
 public struct WindowGroup<Content>: Scene where Content: View {
     public init(@ViewBuilder content: () -> Content) {}
     public var body: Never { fatalError() }
@@ -51,6 +85,107 @@ public struct WindowGroup<Content>: Scene where Content: View {
 
 public struct Text: View {
     public init<S>(_ content: S) where S: StringProtocol {}
+    public var body: Never { fatalError() }
+}
+
+extension Text {
+    public init(_ attributedContent: AttributedString) {}
+    public func bold() -> Text { self }
+}
+
+public struct EmptyView: View {
+    nonisolated public init() {}
+    public var body: Never { fatalError() }
+}
+
+public struct Group<Content> {
+    nonisolated init() {}
+}
+
+extension Group: View where Content: View {
+    nonisolated public init(@ViewBuilder content: () -> Content) { self.init() }
+    public var body: Never { fatalError() }
+}
+
+public struct HorizontalAlignment: Equatable, Sendable {
+    public static let center = HorizontalAlignment()
+    public static let leading = HorizontalAlignment()
+}
+
+public struct VStack<Content>: View where Content: View {
+    nonisolated public init(
+        alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+    ) {}
+    public var body: Never { fatalError() }
+}
+
+public struct List<SelectionValue, Content>: View where SelectionValue: Hashable, Content: View {
+    nonisolated init() {}
+    public var body: Never { fatalError() }
+}
+
+extension List where SelectionValue == Never {
+    nonisolated public init(@ViewBuilder content: () -> Content) { self.init() }
+}
+
+public struct ForEach<Data, ID, Content> where Data: RandomAccessCollection, ID: Hashable {
+    nonisolated init() {}
+}
+
+extension ForEach: View where Content: View {
+    public var body: Never { fatalError() }
+}
+
+extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
+    nonisolated public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) { self.init() }
+}
+
+public struct ProgressView<Label, CurrentValueLabel>: View where Label: View, CurrentValueLabel: View {
+    nonisolated public init() where Label == EmptyView, CurrentValueLabel == EmptyView {}
+    public var body: Never { fatalError() }
+}
+
+public struct EdgeInsets: Equatable, Sendable {
+    public init() {}
+}
+
+public struct Image: View, Equatable, Sendable {
+    public enum ResizingMode: Sendable {
+        case tile
+        case stretch
+    }
+    public nonisolated func resizable(
+        capInsets: EdgeInsets = EdgeInsets(), resizingMode: Image.ResizingMode = .stretch
+    ) -> Image { self }
+    public var body: Never { fatalError() }
+}
+
+public struct AsyncImage<Content>: View where Content: View {
+    nonisolated public init<I, P>(
+        url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> I,
+        @ViewBuilder placeholder: @escaping () -> P
+    ) where Content == _ConditionalContent<I, P>, I: View, P: View {}
+    public var body: Never { fatalError() }
+}
+
+@MainActor @preconcurrency
+public protocol PrimitiveButtonStyle {}
+
+public struct BorderlessButtonStyle: PrimitiveButtonStyle {
+    nonisolated public init() {}
+}
+
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+    public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
+
+public struct AccessibilityAttachmentModifier {}
+
+public struct ModifiedContent<Content, Modifier> {
+    nonisolated init() {}
+}
+
+extension ModifiedContent: View where Content: View {
     public var body: Never { fatalError() }
 }
 
@@ -119,4 +254,14 @@ extension View {
         priority: TaskPriority = .userInitiated,
         @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
     ) -> some View { self }
+    public nonisolated func task<T>(
+        id value: T, priority: TaskPriority = .userInitiated,
+        @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+    ) -> some View where T: Equatable { self }
+    public nonisolated func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
+    public nonisolated func scaledToFit() -> some View { self }
+    public nonisolated func buttonStyle<S>(_ style: S) -> some View where S: PrimitiveButtonStyle { self }
+    public nonisolated func accessibilityLabel<S>(
+        _ label: S
+    ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> where S: StringProtocol { ModifiedContent() }
 }

@@ -38,6 +38,19 @@ struct StarterPackTests {
         await net.network.stop()
     }
 
+    @Test func `own starter packs say whether an account is on them`() async throws {
+        let net = try await PostNetwork()
+        let with = try await net.alice.createStarterPack(StarterPackDraft("With", accounts: [net.bobDID]))
+        let without = try await net.alice.createStarterPack(StarterPackDraft("Without", accounts: [net.aliceDID]))
+        _ = try await net.bob.createStarterPack(StarterPackDraft("Of another", accounts: [net.bobDID]))
+        var found: [(ATURI, DID?)] = []
+        for try await item in net.alice.starterPacks(withMembershipOf: "bob.test") {
+            found.append((item.starterPack.uri, item.listItem?.subject.did))
+        }
+        #expect(found.map(\.0) == [without.pack.uri, with.pack.uri] && found.map(\.1) == [nil, net.bobDID])
+        await net.network.stop()
+    }
+
     @Test func `a list without end is followed as far as 300 members`() async throws {
         let net = try await PostNetwork()
         let made = try await net.alice.createStarterPack(StarterPackDraft("Endless", accounts: [net.aliceDID]))

@@ -95,6 +95,9 @@ package final class PipedProgram: Sendable {
     /// How it ends. Returns once it has.
     package var end: ChildProcess.End { get async { await process.end } }
 
+    /// Sends it the signal of Control-C.
+    package func interrupt() { process.signal(SIGINT) }
+
     /// Ends it without a chance to tidy up, and returns when it has ended.
     package func kill() async {
         process.signal(SIGKILL)

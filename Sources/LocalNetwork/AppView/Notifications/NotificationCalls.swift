@@ -22,7 +22,7 @@ struct NotificationCalls: Sendable {
         let reasons = Set(visit.request.texts("reasons"))
         let isPriority = try visit.request.flag("priority")
         return try appView.answer(visit) { views in
-            let wanted = notices(of: viewer, views).filter { notice in
+            let wanted = views.listedNotices(of: viewer).filter { notice in
                 (reasons.isEmpty || reasons.contains(notice.reason.rawValue))
                     && (!isPriority || views.index.follows.edge(from: viewer, to: notice.author) != nil)
             }
@@ -44,24 +44,8 @@ struct NotificationCalls: Sendable {
         else { return nil }
         return AppBsky.Notification.ListNotifications.Notification(
             uri: notice.uri, cid: notice.cid, author: author, reason: notice.reason, record: record,
-            isRead: isRead(notice, seenAt), indexedAt: notice.indexedAt, labels: [], reasonSubject: notice.subject,
+            isRead: notice.isRead(seenAt), indexedAt: notice.indexedAt, labels: [], reasonSubject: notice.subject,
             starterPack: notice.reason == .starterpackJoined ? notice.subject.flatMap(views.basicStarterPack) : nil)
-    }
-
-    /// The notifications of an account that its settings allow, without those from accounts that it mutes, blocks or is
-    /// blocked by.
-    private func notices(of did: DID, _ views: Views) -> [Notice] {
-        let settings = views.notificationSettings
-        return views.notices(of: did).filter { notice in
-            guard !views.isMuted(notice.author), !views.isBlocked(notice.author) else { return false }
-            let setting = settings.listing(of: notice.reason)
-            return setting.list
-                && (!setting.onlyFollowed || views.index.follows.edge(from: did, to: notice.author) != nil)
-        }
-    }
-
-    private func isRead(_ notice: Notice, _ seenAt: Datetime?) -> Bool {
-        seenAt.map { notice.indexedAt <= $0 } ?? false
     }
 
     @Sendable private func getUnreadCount(_ visit: AppView.Visit) throws -> LocalResponse {
@@ -69,7 +53,7 @@ struct NotificationCalls: Sendable {
         return try appView.answer(visit) { views in
             let seenAt = views.personal.seenAt
             return AppBsky.Notification.GetUnreadCount.Output(
-                count: notices(of: viewer, views).count { !isRead($0, seenAt) })
+                count: views.listedNotices(of: viewer).count { !$0.isRead(seenAt) })
         }
     }
 

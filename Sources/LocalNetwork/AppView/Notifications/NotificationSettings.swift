@@ -24,6 +24,30 @@ extension Views {
         }
         return notices
     }
+
+    /// The notifications of the viewer that its settings allow, without those from accounts that it mutes, blocks or is
+    /// blocked by, and those from threads that it mutes.
+    func listedNotices(of viewer: DID) -> [Notice] {
+        let settings = notificationSettings
+        return notices(of: viewer).filter { notice in
+            guard !isMuted(notice.author), !isBlocked(notice.author), !isInMutedThread(notice) else { return false }
+            let setting = settings.listing(of: notice.reason)
+            return setting.list && (!setting.onlyFollowed || index.follows.edge(from: viewer, to: notice.author) != nil)
+        }
+    }
+
+    /// Whether a notification is about a post of a muted thread, or is one.
+    private func isInMutedThread(_ notice: Notice) -> Bool {
+        guard let muted = personal.mutedThreads, !muted.isEmpty else { return false }
+        return [notice.uri, notice.subject].contains { uri in
+            uri.map { muted.contains(index.posts[$0]?.root ?? $0) } ?? false
+        }
+    }
+
+    /// Whether a notification is the follow of an account that the viewer follows.
+    func isFollowBack(_ notice: Notice, of viewer: DID) -> Bool {
+        notice.reason == .follow && index.follows.edge(from: viewer, to: notice.author) != nil
+    }
 }
 
 /// Reads and changes stored settings for notifications.

@@ -13,6 +13,7 @@ struct StarterPackCalls: Sendable {
             .query("app.bsky.graph.getStarterPack", getStarterPack),
             .query("app.bsky.graph.getStarterPacks", getStarterPacks),
             .query("app.bsky.graph.getActorStarterPacks", getActorStarterPacks),
+            .query("app.bsky.graph.getStarterPacksWithMembership", getStarterPacksWithMembership),
         ]
     }
 
@@ -43,6 +44,26 @@ struct StarterPackCalls: Sendable {
                 .page(before: visit.request.text("cursor"), limit: limit)
             return AppBsky.Graph.GetActorStarterPacks.Output(
                 starterPacks: page.compactMap { views.basicStarterPack($0.uri) }, cursor: cursor)
+        }
+    }
+
+    /// The viewer's starter packs, and whether an account is on their lists.
+    @Sendable private func getStarterPacksWithMembership(_ visit: AppView.Visit) throws -> LocalResponse {
+        let viewer = try visit.requiredViewer()
+        let actor = try visit.request.required("actor", as: ATIdentifier.self)
+        let limit = try visit.request.limit()
+        return try appView.answer(visit) { views in
+            let did = try appView.did(actor, in: views.world)
+            let (page, cursor) = try views.index.starterPacks.records(of: viewer)
+                .page(before: visit.request.text("cursor"), limit: limit)
+            return AppBsky.Graph.GetStarterPacksWithMembership.Output(
+                starterPacksWithMembership: page.compactMap { pack in
+                    views.starterPack(pack.uri).map { view in
+                        .init(
+                            starterPack: view,
+                            listItem: views.index.lists.member(did, of: pack.value.list).flatMap(views.listItem))
+                    }
+                }, cursor: cursor)
         }
     }
 }

@@ -1,0 +1,1 @@
+../../BskyKitTests/Samples/Home.swift

@@ -1,0 +1,59 @@
+import BskyKit
+import LocalNetwork
+import TestLoad
+import Testing
+
+@Suite(.inTurn)
+struct ThreadCallTests {
+    @Test func `hidden replies are apart for all but their author (case 38)`() async throws {
+        let net = try await PostNetwork()
+        let carla = try await net.account("carla.test")
+        let root = try await net.alice.post("root")
+        let hidden = try await net.bob.post("hidden", reply: RecordLink(root))
+        try await carla.client.post("below it", reply: RecordLink(hidden))
+        let shown = try await carla.client.post("shown", reply: RecordLink(root))
+        #expect(try await net.alice.thread(root.uri).hasOtherReplies == false)
+        try await net.alice.hide(hidden.uri)
+
+        for client in [net.alice, carla.client] {
+            let thread = try await client.thread(root.uri)
+            #expect(thread.replies.map(\.uri) == [shown.uri] && thread.hasOtherReplies)
+            #expect(thread.hiddenReplies == [hidden.uri])
+            let others = try await client.otherReplies(to: root.uri)
+            #expect(others.map(\.uri) == [hidden.uri] && others[0].isHiddenByAuthor && others[0].depth == 1)
+            #expect(others[0].moreReplies == 1)
+            // The older call says only which ones are hidden.
+            let older = PostThread(
+                try await client.execute(.getPostThread(uri: root.uri)), anchor: root.uri)
+            #expect(older.replies.count == 3 && older.hiddenReplies == [hidden.uri])
+            let moderated = older.moderated(by: try await client.moderator())
+            #expect(moderated.shown.replies.map(\.uri) == [shown.uri])
+            #expect(moderated.other.first?.uri == hidden.uri)
+        }
+        let own = try await net.bob.thread(root.uri)
+        #expect(own.replies.count == 3 && !own.hasOtherReplies)
+        #expect(try await net.bob.otherReplies(to: root.uri).isEmpty)
+        await net.network.stop()
+    }
+
+    @Test func `a muted thread leads to no notifications, until it is unmuted`() async throws {
+        let net = try await PostNetwork()
+        let root = try await net.alice.post("root")
+        let reply = try await net.bob.post("one", reply: RecordLink(root))
+        try await net.bob.post("@alice.test elsewhere")
+        #expect(try await net.alice.unreadNotificationCount() == 2)
+        // Through a post further down.
+        try await net.alice.muteThread(of: try #require(try await net.view(reply.uri, by: net.alice)))
+        try await net.bob.post("two", reply: RecordLink(reply))
+        try await net.bob.post("a quote", quote: RecordLink(root))
+        try await net.bob.like(try #require(try await net.view(root.uri, by: net.bob)))
+        #expect(try await net.alice.unreadNotificationCount() == 1)
+        let view = try #require(try await net.view(root.uri, by: net.alice))
+        #expect(view.viewer?.threadMuted == true)
+        #expect(try await net.view(root.uri, by: net.bob)?.viewer?.threadMuted == false)
+        try await net.alice.unmuteThread(of: view)
+        #expect(try await net.alice.unreadNotificationCount() == 5)
+        #expect(try await net.view(reply.uri, by: net.alice)?.viewer?.threadMuted == false)
+        await net.network.stop()
+    }
+}

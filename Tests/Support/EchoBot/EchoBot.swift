@@ -1,0 +1,64 @@
+// The bot of the article WriteABot, which `BotDocumentationTests` runs in a process of its own.
+
+// sample: bot
+import BskyKit
+import Dispatch
+import Foundation
+
+@main
+struct EchoBot {
+    let host: String
+    let name: String
+    let password: String
+    let memory: URL
+
+    static func main() async throws {
+        let settings = ProcessInfo.processInfo.environment
+        guard let host = settings["BOT_HOST"], let name = settings["BOT_NAME"],
+            let password = settings["BOT_PASSWORD"], let memory = settings["BOT_MEMORY"]
+        else { fatalError("Set BOT_HOST, BOT_NAME, BOT_PASSWORD and BOT_MEMORY.") }
+        let bot = EchoBot(host: host, name: name, password: password, memory: URL(filePath: memory))
+        let running = Task { try await bot.run() }
+        // Control-C cancels the loops. Without this, the process would end at once.
+        signal(SIGINT, SIG_IGN)
+        let interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .main)
+        interruption.setEventHandler { running.cancel() }
+        interruption.resume()
+        do {
+            try await running.value
+        } catch is CancellationError {
+            print("Stopped.")
+        }
+    }
+
+    func run() async throws {
+        // Waits when the server's rate limits are nearly used up.
+        let budget = RateBudget()
+        let client = ATClient(host: host, middleware: [RedirectMiddleware(), RetryMiddleware(), budget])
+        try await client.login(identifier: name, password: password)
+        try await client.markAsBot()
+        let bot = Bot(client, memory: memory, budget: budget)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await bot.run(reply: answer) }
+            group.addTask { try await bot.run(morning, draft: greeting) }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Nothing is the answer to an empty question.
+    @Sendable func answer(_ mention: BotMention) -> PostDraft? {
+        let question = mention.post.text.replacing("@\(name)", with: "").trimmingCharacters(in: .whitespaces)
+        return question.isEmpty ? nil : PostDraft(RichText("You wrote: \(question)"), card: .none)
+    }
+
+    /// Every day at seven o'clock UTC, and up to two hours later if the bot wasn't running.
+    var morning: BotSchedule {
+        BotSchedule(
+            "morning", from: Date(timeIntervalSince1970: 7 * 3600), every: .seconds(86_400), lateness: .seconds(7200))
+    }
+
+    @Sendable func greeting(at date: Date) -> PostDraft? {
+        PostDraft("Good morning! #goodmorning", languages: ["en"])
+    }
+}
+// sample end

@@ -14,7 +14,8 @@ struct ImageReduction {
     ///
     /// - Parameter encode: Encodes the picture with its longest side at most so long, and a quality of 0 to 1.
     func best(_ encode: (_ longestSide: Int, _ quality: Double) throws -> Data) rethrows -> Data? {
-        var side = Double(longestSide)
+        // Callers may pass the largest integer for "any".
+        var side = Double(min(longestSide, 1 << 16))
         for _ in 0..<5 {
             if let found = try bestQuality({ try encode(Int(side), Double($0) / 100) }) { return found }
             side *= 0.8

@@ -1,7 +1,7 @@
 """An independent data server's firehose, that of the Python package arroba: one repository in memory, on a free port of loopback.
 
-Writes records, prints its address once it listens, and serves until it is killed. GET /texts has the records that the repository
-has in the end, and GET /operations how many operations there were.
+Writes records, prints its address once it listens, and serves until it is killed. GET /texts has how many operations there were,
+and the records that the repository has in the end.
 """
 import os
 import socket
@@ -9,7 +9,10 @@ import socket
 listener = socket.create_server(('127.0.0.1', 0))
 port = listener.getsockname()[1]
 host = f'localhost:{port}'
-os.environ.update(PDS_HOST=host, PLC_HOST='localhost', REPO_TOKEN='token', REPO_PASSWORD='secret')
+# It would wait two minutes for numbers that it has left out itself.
+os.environ.update(
+    PDS_HOST=host, PLC_HOST='localhost', REPO_TOKEN='token', REPO_PASSWORD='secret',
+    SUBSCRIBE_REPOS_SKIPPED_SEQ_DELAY='0')
 
 from arroba import did, firehose, server, util
 from arroba import xrpc_identity, xrpc_repo, xrpc_server, xrpc_sync  # noqa: F401 (they register the calls)

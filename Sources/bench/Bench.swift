@@ -11,7 +11,7 @@ enum Bench {
         ("codec", CodecBench.run),
         ("crypto", CryptoBench.run), ("encode", EncodeBench.run),
         ("firehose", FirehoseBench.run), ("growth", GrowthBench.run), ("http", HTTPBench.run),
-        ("identity", IdentityBench.run),
+        ("identity", IdentityBench.run), ("machines", MachinesBench.run),
         ("oauth", OAuthBench.run), ("refresh", RefreshBench.run), ("repo", RepoBench.run),
         ("server", ServerBench.run),
         ("stream", StreamBench.run), ("timing", TimingBench.run), ("websocket", WebSocketBench.run),
@@ -26,6 +26,13 @@ enum Bench {
         var names = Array(CommandLine.arguments.dropFirst())
         if names == [ServerProcess.flag] { return try await ServerProcess.serve() }
         if names == [RelayProcess.flag] { return try await RelayProcess.serve() }
+        if names.first == MachinesBench.shardFlag {
+            return try await MachinesBench.serveShard(Array(names.dropFirst()))
+        }
+        if names.count == 2, names[0] == MachinesBench.workerFlag {
+            return try await MachinesBench.serveWorker(names[1])
+        }
+        if names == [MachinesBench.tapFlag] { return try await MachinesBench.serveTap() }
         if names.count == 4, names[0] == RepoFile.flag, let megabytes = Int(names[2]),
             let order = RepoFile.Order(rawValue: names[3])
         {

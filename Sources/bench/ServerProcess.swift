@@ -31,11 +31,11 @@ struct ServerProcess {
         return ServerProcess(url: url, process: process, input: input)
     }
 
-    /// Starts this program with an argument, and waits for the first line it prints.
-    static func launch(_ flag: String) throws -> (process: Process, input: Pipe, line: String) {
+    /// Starts this program with arguments, and waits for the first line it prints.
+    static func launch(_ arguments: String...) throws -> (process: Process, input: Pipe, line: String) {
         let process = Process()
         process.executableURL = program
-        process.arguments = [flag]
+        process.arguments = arguments
         let (input, output) = (Pipe(), Pipe())
         (process.standardInput, process.standardOutput) = (input, output)
         try process.run()

@@ -19,7 +19,7 @@ struct AccountList: Sendable {
     private let url: URL
     private let host: Origin
     private let hosts: Hosts
-    private let transport = DefaultTransport.shared.with(RedirectMiddleware())
+    private let transport: any Transport
 
     /// The most rows of a page. Servers send at most 2000.
     private static let mostRows = 10_000
@@ -50,6 +50,7 @@ struct AccountList: Sendable {
         self.hosts = hosts
         self.url = url.appending(queryItems: query)
         host = address.origin
+        transport = RedirectedTransport(chosen: host).with(RedirectMiddleware())
     }
 
     /// Reads a page. Tries again when the server fails.

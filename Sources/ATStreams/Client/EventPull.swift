@@ -15,10 +15,10 @@ final class EventPull<Event: Sendable> {
     }
 
     deinit {
-        // The loop was left. What it has completed is saved a little later.
+        // The loop was left. The next run waits until what this one has completed is saved.
         guard !isOver, let progress = reader?.progress else { return }
         progress.stop()
-        Task { await progress.finish() }
+        progress.finishLater()
     }
 
     nonisolated(nonsending) func next() async throws -> Event? {

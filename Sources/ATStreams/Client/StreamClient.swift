@@ -16,6 +16,7 @@ struct StreamClient: Sendable {
     /// Finds out where a stream begins.
     func begin(_ start: StreamStart, _ cursors: (any CursorStore)?, _ stream: StreamID) async throws -> StreamProgress {
         var stored: Int64?
+        if cursors != nil { await StreamEndings.wait(for: [.stream(stream)]) }
         do {
             stored = try await cursors?.load(stream)
         } catch {

@@ -6,6 +6,11 @@ public struct StreamOptions: Sendable {
     /// The longest silence of a server. A ping is sent after half of it, and a server that doesn't even respond to that is
     /// disconnected. A quiet server that responds is not.
     public var silence: Duration
+    /// The longest time on a connection without a new event, whatever else the server sends or responds; `nil`, the default, for
+    /// any. Then another connection is opened, to the next relay if there is one in standby. The time that handlers take doesn't
+    /// count. A minute fits a relay of the whole network; the server of one account may be quiet for days. It is at least a
+    /// second.
+    public var eventSilence: Duration?
     /// How large messages may be.
     public var limits: FrameLimits
     /// The most events that are handled or wait for it at the same time. With that many, nothing more is read, and the server

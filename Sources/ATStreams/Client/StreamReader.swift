@@ -43,6 +43,8 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
         /// Everything up to this number was received on connections before.
         let known: Int64?
         let openedAt: ContinuousClock.Instant
+        /// Closes it when there are no events for too long, if there is a limit.
+        let watch: QuietWatch?
         /// The last number that was received.
         var last: Int64?
         /// Whether the server said that the cursor is too old.
@@ -85,14 +87,17 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
     /// The next message; `nil` when the connection has ended, and it is time to open another one.
     private nonisolated(nonsending) func receive() async throws -> WebSocketMessage? {
         guard var messages = connection?.messages else { return nil }
+        let watch = connection?.watch
+        watch?.beginWait()
+        defer { watch?.endWait() }
         do {
             if let message = try await messages.next(isolation: #isolation) { return message }
         } catch {
             if error is CancellationError || Task.isCancelled { throw CancellationError() }
-            try await disconnect(StreamSetback(error, at: environment.time.date()))
+            try await disconnect(watch?.isOver == true ? .quiet : StreamSetback(error, at: environment.time.date()))
             return nil
         }
-        try await disconnect(StreamSetback(closure: connection?.socket.closure))
+        try await disconnect(watch?.isOver == true ? .quiet : StreamSetback(closure: connection?.socket.closure))
         return nil
     }
 
@@ -106,7 +111,8 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
             let socket = try await open(url, cursor: cursor)
             connection = Connection(
                 socket: socket, messages: socket.makeAsyncIterator(), cursor: cursor, known: progress.received,
-                openedAt: environment.time.now())
+                openedAt: environment.time.now(),
+                watch: QuietWatch(options.eventSilence, socket, time: environment.time))
             hasConnected = true
             meter.update { stats in
                 stats.connections += 1
@@ -121,10 +127,11 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
 
     /// Opens a connection, and follows redirects. No credentials are sent to anyone.
     private nonisolated(nonsending) func open(_ url: URL, cursor: Int64?) async throws -> WebSocketConnection {
+        let first = url
         var url = url
         for _ in 0..<StreamAddress.mostRedirects {
             do {
-                return try await environment.connect(request(url))
+                return try await environment.connect(request(url), chosen: first)
             } catch let error as WebSocketError {
                 guard case .refused(let response) = error.reason,
                     let target = StreamAddress.redirect(response, from: url, cursor: cursor)
@@ -132,7 +139,7 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
                 url = target
             }
         }
-        return try await environment.connect(request(url))
+        return try await environment.connect(request(url), chosen: first)
     }
 
     private func request(_ url: URL) -> WebSocketRequest {
@@ -166,7 +173,7 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
         let wait = isRestart ? max(setback.wait ?? .zero, Backoff.betweenRejections) : setback.wait
         let requestedWait = backoff.wait(requested: wait)
         failures += 1
-        if let patience, setback.label == "silent" || failures >= patience {
+        if let patience, setback.isSilence || failures >= patience {
             failures = 0
             throw GaveUp()
         }
@@ -245,6 +252,7 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
             backoff.reset()
             rejections = 0
             failures = 0
+            current.watch?.noteEvent()
         } else {
             meter.update { $0.unordered += 1 }
         }

@@ -29,6 +29,12 @@ struct StreamSetback {
         self.wait = wait
     }
 
+    /// The server sent no events for too long.
+    static let quiet = StreamSetback(.transient, "quiet", "The server sent no events for too long.")
+
+    /// Whether the server is there, but gives no sign of work. It isn't given another chance if there are others.
+    var isSilence: Bool { label == "silent" || label == "quiet" }
+
     /// The server closed the connection. With any code: it may have restarted.
     init(closure: WebSocketClosure?) {
         let code = closure.map { " (\($0.code))" } ?? ""

@@ -39,7 +39,8 @@ final class CursorSaver: Sendable {
     func note(_ cursor: Int64) {
         let isFirst = state.withLock { state in
             state.newest = cursor
-            guard !state.isScheduled, cursor != state.saved else { return false }
+            // At the end, the next run may have begun.
+            guard !state.isOver, !state.isScheduled, cursor != state.saved else { return false }
             state.isScheduled = true
             return true
         }
@@ -61,14 +62,19 @@ final class CursorSaver: Sendable {
     }
 
     /// Saves the newest cursor for the last time.
-    func finish() async {
-        state.withLock { $0.isOver = true }
-        await flush()
-    }
+    func finish() async { await start(isLast: true)?.value }
+
+    /// Saves the newest cursor for the last time. The next run of the stream waits for it.
+    func finishLater() { if let task = start(isLast: true) { StreamEndings.add(task, of: [.stream(stream)]) } }
 
     /// Saves the newest cursor, unless it is saved. This happens even when the calling task was cancelled.
-    private func flush() async {
-        let task = state.withLock { state in
+    private func flush() async { await start(isLast: false)?.value }
+
+    /// Starts a save. After the last one there is no other: the next run may have begun.
+    private func start(isLast: Bool) -> Task<Void, Never>? {
+        state.withLock { state in
+            guard isLast || !state.isOver else { return nil }
+            state.isOver = isLast
             let last = state.last
             let task = Task {
                 await last?.value
@@ -77,7 +83,6 @@ final class CursorSaver: Sendable {
             state.last = task
             return task
         }
-        await task.value
     }
 
     private func save() async {

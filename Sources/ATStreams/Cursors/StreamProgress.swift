@@ -81,6 +81,12 @@ final class StreamProgress: Sendable {
         await relays?.finish()
     }
 
+    /// Saves the cursor later. The next run of the stream waits for it.
+    func finishLater() {
+        saver?.finishLater()
+        relays?.finishLater()
+    }
+
     private func change<Result>(completed: UInt64? = nil, _ body: (inout CursorRing) -> Result) -> Result {
         let (result, due) = state.withLock { state in
             let before = state.ring.cursor

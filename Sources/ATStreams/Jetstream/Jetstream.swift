@@ -229,6 +229,7 @@ public struct Jetstream: Sendable {
     ) async throws -> (StreamProgress, Int64?) {
         if let fault = filter.fault { throw StreamError(.invalidRequest(fault), streamID) }
         var stored: Int64?
+        if cursors != nil { await StreamEndings.wait(for: [.stream(streamID)]) }
         do {
             stored = try await cursors?.load(streamID)
         } catch {

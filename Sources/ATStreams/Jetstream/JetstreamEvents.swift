@@ -33,10 +33,10 @@ public struct JetstreamEvents: AsyncSequence, Sendable {
         init(_ begin: @escaping @Sendable () async throws -> JetstreamReader) { self.begin = begin }
 
         deinit {
-            // The loop was left. What it has completed is saved a little later.
+            // The loop was left. The next run waits until what this one has completed is saved.
             guard !isOver, let progress = reader?.progress else { return }
             progress.stop()
-            Task { await progress.finish() }
+            progress.finishLater()
         }
 
         nonisolated(nonsending) func next() async throws -> JetstreamEvent? {

@@ -49,33 +49,33 @@ public struct LabelStream: Sendable {
         labeler: DID, identities: IdentityResolver = .shared, unverified: Unverified = .reject,
         options: StreamOptions = StreamOptions()
     ) {
-        self.init(labeler: labeler, identities: identities, unverified: unverified, options: options) { server in
-            _ = try identities.transport(to: server, of: labeler)
-        }
+        self.init(
+            labeler: labeler, identities: identities, unverified: unverified, options: options,
+            allowsThisMachine: false)
     }
 
-    /// Creates a stream that may only connect to some servers.
-    ///
-    /// - Parameter checkServer: Throws when the server that the labeler's document names must not be contacted.
+    /// Creates a stream that may also connect to all servers of this machine.
     package init(
         labeler: DID, identities: IdentityResolver, unverified: Unverified = .reject,
-        options: StreamOptions = StreamOptions(), checkServer: @escaping @Sendable (URL) throws -> Void
+        options: StreamOptions = StreamOptions(), allowsThisMachine: Bool
     ) {
+        @Sendable func isAllowed(_ server: URL) -> Bool {
+            allowsThisMachine && Origin(server).map(\.isThisMachine) ?? false
+        }
+        // For redirects too.
+        @Sendable func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection {
+            if isAllowed(request.url) { return try await WebSocket.connect(request) }
+            return try await identities.webSockets(to: request.url, of: labeler).connect(request)
+        }
         self.init(
             labeler: labeler, unverified: unverified, options: options,
-            environment: StreamEnvironment(connect: { request in
-                // For redirects too. What may be contacted anyway is a server of this machine.
-                try checkServer(request.url)
-                guard let sockets = try? identities.webSockets(to: request.url, of: labeler) else {
-                    return try await WebSocket.connect(request)
-                }
-                return try await sockets.connect(request)
-            }),
+            environment: StreamEnvironment(connect: connect, connectElsewhere: connect),
             documents: { isFresh in
                 if isFresh { identities.purge(labeler) }
                 return try await identities.document(
                     of: labeler, freshness: isFresh ? .within(LabelCheck.window) : .cached)
-            }, checkServer: checkServer)
+            },
+            checkServer: { if !isAllowed($0) { _ = try identities.transport(to: $0, of: labeler) } })
     }
 
     /// Creates a stream in a given environment.

@@ -96,4 +96,7 @@ final class RelayStreams: Sendable {
 
     /// Saves the cursors.
     func finish() async { for part in parts { await part.finish() } }
+
+    /// Saves the cursors later. The next run waits for it.
+    func finishLater() { for part in parts { part.finishLater() } }
 }

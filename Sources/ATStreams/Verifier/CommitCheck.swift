@@ -95,7 +95,10 @@ package struct CommitCheck: Sendable {
             guard isFirst || policy.firstSight == .adopt else { throw .firstSight }
             return warning
         }
-        guard content.isLegacy || event.prevDataID == known.data, event.since?.bits == known.rev else { throw .gap }
+        guard content.isLegacy || event.prevDataID == known.data else { throw .gap }
+        // Some servers don't name the revision. The tree before says more than it does.
+        let hasRevision = event.since != nil || event.prevDataID == nil
+        guard !hasRevision || event.since?.bits == known.rev else { throw .gap }
         return warning
     }
 

@@ -37,8 +37,12 @@ public struct VerifiedEvents: AsyncSequence, Sendable {
 
         init(_ begin: @escaping Begin) { self.begin = begin }
 
-        // The loop was left. What it has completed is saved a little later.
-        deinit { run?.task.cancel() }
+        // The loop was left. The next run waits until what this one has completed is saved.
+        deinit {
+            guard let run, !isOver else { return }
+            run.task.cancel()
+            StreamEndings.add(run.task, of: run.run.endings)
+        }
 
         nonisolated(nonsending) func next() async throws -> VerifiedEvent? {
             guard !isOver else { return nil }

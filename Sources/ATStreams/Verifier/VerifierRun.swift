@@ -72,8 +72,14 @@ final class VerifierRun: Sendable {
 
     // MARK: Running
 
+    /// What no other run may use until this one has ended.
+    var endings: [StreamEndings.Key] {
+        [.verifier(ObjectIdentifier(verifier))] + stream.firehose.streams.map { .stream($0) }
+    }
+
     /// Verifies events until the task is cancelled, beside other tasks.
     func run(_ others: (inout ThrowingTaskGroup<Void, any Error>) -> Void) async throws {
+        await StreamEndings.wait(for: endings)
         let isFree = verifier.isInUse.withLock { isInUse in
             defer { isInUse = true }
             return !isInUse

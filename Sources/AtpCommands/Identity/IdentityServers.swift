@@ -55,11 +55,14 @@ struct IdentityServers {
         return Set(named + twins)
     }
 
+    /// Whether documents may name servers of this machine: those who work with a directory or a host here have others here,
+    /// too.
+    var allowsThisMachine: Bool { !loopback.isEmpty }
+
     /// Whether a data server that a document names may be contacted: a public one with a domain name and encryption.
     func mayContact(_ server: URL) -> Bool {
         guard let origin = Origin(server) else { return false }
-        // Those who work with a directory or a host of this machine have data servers there, too.
-        guard !origin.isLoopback else { return !loopback.isEmpty }
+        guard !origin.isLoopback else { return allowsThisMachine }
         guard origin.scheme == "https", let name = try? Handle(origin.host) else { return false }
         return !name.isReserved
     }

@@ -33,12 +33,8 @@ enum LabelsCommand {
         let resolver = servers.resolver()
         let did = try await resolver.did(of: name)
         let stream = LabelStream(
-            labeler: did, identities: resolver, unverified: invocation.has(unverified) ? .deliver : .reject
-        ) { server in
-            guard servers.mayContact(server) else {
-                throw Refusal("\(server) must not be contacted: it is not a public server.", name: "AddressRefused")
-            }
-        }
+            labeler: did, identities: resolver, unverified: invocation.has(unverified) ? .deliver : .reject,
+            allowsThisMachine: servers.allowsThisMachine)
         let line = StatusLine(invocation) { StreamStatus(stream.stats) }
         try await line.shown {
             for try await event in stream.events(from: place.start, cursors: place.cursors) {

@@ -38,6 +38,11 @@ struct ConsumerProcess {
                 return known.lines
             }
         }
+
+        /// Returns when the log fulfils a condition.
+        func until(_ isMet: ([Line]) -> Bool) async throws {
+            while !isMet(try lines()) { try await Task.sleep(for: .milliseconds(5)) }
+        }
     }
 
     /// What a process has done.
@@ -60,7 +65,7 @@ struct ConsumerProcess {
     init(_ relay: String, _ desk: Desk, shard: Shard = Shard(0, of: 1), from start: Int64? = nil) throws {
         program = try PipedProgram(
             product: "StreamChild",
-            [relay, desk.store.path, desk.log.path, "\(shard)", start.map { "\($0)" } ?? "stored"])
+            ["firehose", relay, desk.log.path, desk.store.path, "\(shard)", start.map { "\($0)" } ?? "stored"])
     }
 
     func kill() async { await program.kill() }

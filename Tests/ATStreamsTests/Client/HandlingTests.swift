@@ -267,6 +267,48 @@ struct HandlingTests {
         await server.stop()
     }
 
+    @Test(arguments: [1, 2])
+    func `a run that follows a loop that was left begins where that ended`(relays: Int) async throws {
+        let servers = [
+            try await StreamServer([(1...3).map { .send(SampleFrame.commit($0)) }]),
+            try await StreamServer(),
+        ]
+        let store = SlowStore()
+        let addresses = servers.map(\.address).prefix(relays)
+        /// Another value each time, as in a function that is called again.
+        func firehose() -> Firehose { Firehose(racing: Array(addresses), environment: .test(TestTime())) }
+        for try await event in firehose().events(cursors: store) where event.seq == 3 { break }
+        // The save that has begun, or will, is held up. Nothing else can be waited for: the next run mustn't go on.
+        let second = firehose()
+        let task = Task {
+            var events = second.events(cursors: store).makeAsyncIterator()
+            return try await events.next()
+        }
+        await store.untilSaving()
+        for _ in 0..<1000 { await Task.yield() }
+        store.release()
+        await servers[0].untilConnected(2)
+        #expect(servers[0].cursors == [nil, 2])
+        task.cancel()
+        _ = await task.result
+        for server in servers { await server.stop() }
+    }
+
+    @Test func `nothing is saved after the end of a run, although the last save has failed`() async throws {
+        let store = WatchedStore(failures: 1)
+        let clock = TurnedClock()
+        let saver = CursorSaver(
+            store, StreamID(service: "https://example.com", name: "events"), saved: nil, interval: .seconds(2),
+            time: clock.source, meter: StreamMeter(time: .system))
+        saver.note(1)
+        await clock.untilSleeping(1)
+        await saver.finish()
+        saver.note(2)
+        clock.turn(by: .seconds(2))
+        for _ in 0..<1000 { await Task.yield() }
+        #expect(store.saves.isEmpty && clock.sleeperCount == 0)
+    }
+
     @Test func `a store that fails doesn't stop the stream`() async throws {
         let server = try await StreamServer([(1...30).map { .send(SampleFrame.commit($0)) }])
         let store = WatchedStore(failures: 3)

@@ -20,40 +20,6 @@ struct KilledConsumerTests {
     private static let seed =
         ProcessInfo.processInfo.environment["STREAM_KILLS_SEED"].flatMap { UInt64($0) } ?? 0
 
-    /// Runs something while accounts of a network write.
-    private func whileWriting(
-        _ accounts: Int, _ network: LocalNetwork, _ body: () async throws -> Void
-    ) async throws {
-        var clients: [ATClient] = []
-        for number in 0..<accounts {
-            _ = try await network.createAccount(handle: "a\(number).test", password: "secret")
-            let client = ATClient(host: network.host, middleware: [])
-            try await client.login(identifier: "a\(number).test", password: "secret")
-            clients.append(client)
-        }
-        let isOver = Guarded(false)
-        let writers = clients.map { client in
-            Task {
-                var number = 0
-                // Each write is finished, so that no event comes later.
-                while !isOver.withLock({ $0 }) {
-                    _ = try await client.create(ExamplePost(text: "number \(number)"))
-                    number += 1
-                }
-            }
-        }
-        let result: Result<Void, any Error>
-        do { result = .success(try await body()) } catch { result = .failure(error) }
-        isOver.withLock { $0 = true }
-        for writer in writers { try await writer.value }
-        try result.get()
-    }
-
-    /// Returns when the log fulfils a condition.
-    private func until(_ desk: ConsumerProcess.Desk, _ isMet: ([ConsumerProcess.Line]) -> Bool) async throws {
-        while !isMet(try desk.lines()) { try await Task.sleep(for: .milliseconds(5)) }
-    }
-
     @Test(arguments: [false, true])
     func `§11.129 a consumer that is killed at any moment loses nothing, and repeats only what wasn't saved`(
         isDatabase: Bool
@@ -64,20 +30,20 @@ struct KilledConsumerTests {
         var random = SplitMix64(seed: Self.seed + (isDatabase ? 1 : 0))
         /// How many lines there were when each process ended.
         var ends: [Int] = []
-        try await whileWriting(3, network) {
+        try await network.whileWriting(accounts: 3) {
             for number in 0..<Self.kills {
                 let before = try desk.lines().count
                 let process = try ConsumerProcess(network.host, desk, from: number == 0 ? 0 : nil)
                 // Some are killed at once, and others after some events.
                 let wanted = before + [0, 1, 5, 50, 200].randomElement(using: &random).unsafelyUnwrapped
-                try await until(desk) { $0.count >= wanted }
+                try await desk.until { $0.count >= wanted }
                 try await Task.sleep(for: .microseconds(Int.random(in: 0..<20_000, using: &random)))
                 await process.kill()
                 ends.append(try desk.lines().count)
                 // Before the first save there is no place to return to.
                 if number == 0, try desk.lines().compactMap(\.saved).isEmpty {
                     let first = try ConsumerProcess(network.host, desk, from: 0)
-                    try await until(desk) { !$0.compactMap(\.saved).isEmpty }
+                    try await desk.until { !$0.compactMap(\.saved).isEmpty }
                     await first.kill()
                     ends.append(try desk.lines().count)
                 }
@@ -85,7 +51,7 @@ struct KilledConsumerTests {
         }
         let last = Int64(network.firehose.lastEvent)
         let process = try ConsumerProcess(network.host, desk)
-        try await until(desk) { $0.contains { $0.saved ?? 0 >= last } }
+        try await desk.until { $0.contains { $0.saved ?? 0 >= last } }
         await process.kill()
         let lines = try desk.lines()
         let events = lines.compactMap(\.event)
@@ -114,7 +80,7 @@ struct KilledConsumerTests {
             let shards = desks.indices.map { Shard($0 - desks.startIndex, of: desks.count) }
             let processes = try zip(desks, shards).map { try ConsumerProcess(network.host, $0, shard: $1, from: start) }
             let last = Int64(network.firehose.lastEvent)
-            for desk in desks { try await until(desk) { $0.contains { $0.saved ?? 0 >= last } } }
+            for desk in desks { try await desk.until { $0.contains { $0.saved ?? 0 >= last } } }
             for process in processes { await process.kill() }
             var handled: [Int64: Int] = [:]
             for (desk, shard) in zip(desks, shards) {
@@ -125,7 +91,7 @@ struct KilledConsumerTests {
             }
             return handled
         }
-        try await whileWriting(6, network) {
+        try await network.whileWriting(accounts: 6) {
             while network.firehose.lastEvent < 120 { try await Task.sleep(for: .milliseconds(5)) }
         }
         let first = try await run(desks[..<3], from: 0)

@@ -194,4 +194,68 @@ struct ReconnectingTests {
         #expect(server.server.requests.count == 12)
         await server.stop()
     }
+
+    @Test(arguments: [
+        "http://10.0.0.1/stream", "http://169.254.169.254/latest", "http://[fd00::1]/stream", "http://relay.internal/",
+        "http://printer/stream",
+    ])
+    func `a handshake isn't redirected into a private network`(target: String) async throws {
+        let server = try await LocalServer.start()
+        server.route(.get, StreamServer.path) { _ in
+            LocalResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": target])
+        }
+        for version in [nil, JetstreamVersion.v1] {
+            let error = await #expect(throws: StreamError.self) {
+                if let version {
+                    server.route(.get, "/subscribe") { _ in
+                        LocalResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": target])
+                    }
+                    let jetstream = Jetstream(
+                        server.url.absoluteString, version: version, compression: .none, environment: .test(TestTime()))
+                    for try await _ in jetstream.events() {}
+                } else {
+                    for try await _ in Firehose(relay: server.url.absoluteString, environment: .test(TestTime()))
+                        .events()
+                    {}
+                }
+            }
+            guard case .rejected(let why)? = error?.reason else {
+                Issue.record("another error")
+                continue
+            }
+            #expect(why.contains("not on the public Internet"))
+        }
+        await server.stop()
+    }
+
+    @Test func `another server of the Internet is connected to only if its address is public`() async throws {
+        let server = try await StreamServer([[.send(SampleFrame.commit(8))]])
+        let (path, port) = (StreamServer.path, server.server.url.port ?? 0)
+        // The name is that of a server of the Internet, and leads here.
+        let target = try #require(URL(string: "http://relay.example.com:\(port)\(path)"))
+        let other = try await LocalServer.start()
+        other.route(.get, path) { _ in
+            LocalResponse(status: HTTPStatusCode(rawValue: 307), headers: ["Location": target.absoluteString])
+        }
+        let transport = try #require(try RedirectTarget.transport(for: HTTPRequest(.get, target)) as? CurlTransport)
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.connect(WebSocketRequest(server.server.url.appending(path: path)))
+        }
+        guard case .addressRefused? = error?.reason else {
+            Issue.record("another error")
+            return
+        }
+        let asked = Guarded<[String]>([])
+        var environment = StreamEnvironment.test(TestTime())
+        environment.connectElsewhere = { request in
+            asked.withLock { $0.append(request.url.host() ?? "") }
+            return try await WebSocket.connect(
+                WebSocketRequest(server.server.url.appending(path: path)))
+        }
+        var events = Firehose(relay: other.url.absoluteString, environment: environment).events().makeAsyncIterator()
+        #expect(try await next(1, of: &events) == ["commit 8"])
+        #expect(asked.withLock { $0 } == ["relay.example.com"])
+        await other.stop()
+        await server.stop()
+    }
 }

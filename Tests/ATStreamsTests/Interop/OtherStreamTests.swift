@@ -1,4 +1,5 @@
 import ATData
+import ATIdentity
 import CoreATProtocol
 import Foundation
 import HTTPTransport
@@ -13,6 +14,7 @@ import Testing
 @Suite(.inTurn)
 struct OtherStreamTests {
     private static let python = ProcessInfo.processInfo.environment["ATP_STREAM_PYTHON"]
+    private static let firehose = ProcessInfo.processInfo.environment["ATP_OTHER_FIREHOSE"]
     private static let server = ProcessInfo.processInfo.environment["ATP_OTHER_TAP"]
 
     @Test(.enabled(if: python != nil, "There is no Python for it: .ci/world_check names one in ATP_STREAM_PYTHON."))
@@ -61,6 +63,36 @@ struct OtherStreamTests {
         case .account(let event): ["\(event.seq) account"]
         default: ["\(event)"]
         }
+    }
+
+    @Test(.enabled(if: firehose != nil, "There is no other server: .ci/world_check starts one in ATP_OTHER_FIREHOSE."))
+    func `the firehose of another project's server is verified, and leads to the records that it has`() async throws {
+        let address = try #require(Self.firehose.flatMap { URL(string: $0) })
+        let response = try await DefaultTransport.shared.send(HTTPRequest(.get, address.appending(path: "texts")))
+        let expected = try LexObject(json: response.body)
+        guard case .integer(let operations)? = expected["operations"], case .object(let final)? = expected["texts"],
+            let local = URL(string: "http://localhost:\(address.port ?? 0)").flatMap({ Origin($0) })
+        else {
+            Issue.record("another response")
+            return
+        }
+        var options = IdentityResolver.Options()
+        options.allowedLoopback = [local]
+        let verifier = RepoVerifier(identities: IdentityResolver(options: options))
+        var (texts, count, words): (LexObject, Int, [String]) = ([:], 0, [])
+        for try await event in Firehose(relay: address.absoluteString).verified(by: verifier).events(from: .oldest) {
+            words.append(event.words)
+            guard case .commit(let commit) = event else { continue }
+            for op in commit.ops {
+                count += 1
+                texts[op.path.key.description] = try op.record(of: ExamplePost.self).map { .string($0.text) }
+            }
+            if count >= operations { break }
+        }
+        #expect(texts == final && count == operations && !final.isEmpty)
+        // Each commit continues the one before: no repository had to be downloaded.
+        #expect(verifier.stats.resyncs == 0 && verifier.stats.warnings.isEmpty)
+        #expect(words.contains { $0.hasPrefix("identity") })
     }
 
     @Test(.enabled(if: server != nil, "There is no hostile server: .ci/world_check starts one in ATP_OTHER_TAP."))

@@ -281,6 +281,64 @@ struct RelayTests {
         await stop(first, second)
     }
 
+    @Test func `a relay that responds to pings and sends no events is left after the limit`() async throws {
+        let (mayGoOn, isOver) = (OneShot(), OneShot())
+        let clock = TurnedClock()
+        let first = try await StreamServer([
+            [Self.commit(1, at: 1), .until(mayGoOn), Self.commit(2, at: 2), .until(isOver)]
+        ])
+        let second = try await StreamServer([[Self.commit(3, at: 1), .until(isOver)]])
+        var options = StreamOptions()
+        options.eventSilence = .seconds(30)
+        let firehose = Firehose(
+            relay: first.address, standby: [second.address], options: options,
+            environment: StreamEnvironment(time: clock.source))
+        let (words, mayHandle) = (Guarded<[String]>([]), OneShot())
+        let task = Task {
+            for try await event in firehose.events() {
+                words.withLock { $0.append(Self.words(event)) }
+                if words.withLock({ $0.count }) == 1 { await mayHandle.wait() }
+            }
+        }
+        while words.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+        // The time of a handler doesn't count, nor the time before an event.
+        for _ in 0..<100 {
+            clock.turn(by: .seconds(30))
+            await Task.yield()
+        }
+        mayGoOn.fire()
+        mayHandle.fire()
+        while words.withLock({ $0.count }) < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(words.withLock { $0 } == ["1", "2"] && firehose.stats.disconnections.isEmpty)
+        let before = clock.now
+        while words.withLock({ $0.count }) < 4 {
+            clock.turn(by: .milliseconds(100))
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        #expect(words.withLock { $0 } == ["1", "2", "gap relay", "3"])
+        #expect(clock.now - before >= .seconds(30) && first.cursors.count == 1)
+        #expect(firehose.stats.disconnections == ["quiet": 1])
+        task.cancel()
+        _ = await task.result
+        isOver.fire()
+        await stop(first, second)
+    }
+
+    @Test func `without a limit, a relay may be quiet`() async throws {
+        let isOver = OneShot()
+        let clock = TurnedClock()
+        let server = try await StreamServer([[Self.commit(1, at: 1), .until(isOver), Self.commit(2, at: 2)]])
+        let firehose = Firehose(
+            relay: server.address, standby: ["https://relay.test"], environment: StreamEnvironment(time: clock.source))
+        var events = firehose.events().makeAsyncIterator()
+        #expect(try await next(1, of: &events) == ["1"])
+        clock.turn(by: .seconds(86_400))
+        isOver.fire()
+        #expect(try await next(1, of: &events) == ["2"])
+        #expect(server.cursors.count == 1)
+        await server.stop()
+    }
+
     @Test func `a relay that doesn't know its cursor is passed over, and an error when no relay is left`() async throws
     {
         let failure = StreamServer.Step.send(SampleFrame.failure("FutureCursor"))

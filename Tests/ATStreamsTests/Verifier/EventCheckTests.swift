@@ -301,6 +301,21 @@ struct EventCheckTests {
         await bed.stop()
     }
 
+    @Test func `a commit that doesn't name the revision before continues the tree before`() async throws {
+        let account = try SignedAccount("alice")
+        let commits = try (1...4).map { try account.commit("com.example.post/\($0)") }
+        // Some servers always send null. The tree before says more than its revision.
+        let frames = try commits.enumerated().filter { $0.offset != 2 }.map { index, commit in
+            try account.frame(commit, index + 1) { $0["since"] = .null }
+        }
+        let bed = try await VerifierBed([account], frames.map { .send($0) })
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(3) == ["commit 1", "commit 2", "resync gap 1 2 3 4"])
+        #expect(verifier.stats[.gap] == 1 && bed.downloads() == 1)
+        await bed.stop()
+    }
+
     @Test func `§11.121 old commits are accepted if the policy says so, as far as the tree has what they say`()
         async throws
     {

@@ -42,4 +42,30 @@ struct VerifiedHandlingTests {
         _ = await task.result
         await bed.stop()
     }
+
+    @Test func `a loop that follows one that was left uses the same verifier, and begins where that ended`()
+        async throws
+    {
+        let account = try SignedAccount("alice")
+        let frames = try (1...3).map { number in
+            try account.frame(try account.commit("com.example.post/\(number)"), number)
+        }
+        let bed = try await VerifierBed(
+            [account], frames.map { .send($0) }, frames.dropFirst().map { .send($0) },
+            frames.suffix(1).map { .send($0) })
+        let stream = bed.stream(bed.verifier())
+        let store = MemoryCursorStore()
+        var words: [String] = []
+        for _ in 0..<3 {
+            var count = 0
+            for try await event in stream.events(cursors: store) {
+                count += 1
+                // The second event is asked for, so that the first is complete.
+                if count == 1, words.count < 2 { words.append(event.words) } else { break }
+            }
+        }
+        #expect(words == ["commit 1", "commit 2"])
+        #expect(bed.server.cursors == [nil, 1, 2])
+        await bed.stop()
+    }
 }

@@ -70,6 +70,8 @@ final class JetstreamReader {
         /// What messages are compressed with.
         let dictionary: JetstreamDictionary?
         let openedAt: ContinuousClock.Instant
+        /// Closes it when there are no events for too long, if there is a limit.
+        let watch: QuietWatch?
         /// The last number that was received.
         var last: Int64?
         /// Whether something new was received.
@@ -117,11 +119,15 @@ final class JetstreamReader {
     /// The next message; `nil` when the connection has ended, and it is time to open another one.
     private nonisolated(nonsending) func receive() async throws -> WebSocketMessage? {
         guard var messages = connection?.messages else { return nil }
+        let watch = connection?.watch
+        watch?.beginWait()
+        defer { watch?.endWait() }
         do {
             if let message = try await messages.next(isolation: #isolation) { return message }
         } catch {
             if error is CancellationError || Task.isCancelled { throw CancellationError() }
-            try await disconnect(StreamSetback(error, at: setup.environment.time.date()))
+            try await disconnect(
+                watch?.isOver == true ? .quiet : StreamSetback(error, at: setup.environment.time.date()))
             return nil
         }
         // The filter of version 2 is part of the address.
@@ -129,7 +135,7 @@ final class JetstreamReader {
             leave()
             return nil
         }
-        try await disconnect(StreamSetback(closure: connection?.socket.closure))
+        try await disconnect(watch?.isOver == true ? .quiet : StreamSetback(closure: connection?.socket.closure))
         return nil
     }
 
@@ -155,7 +161,8 @@ final class JetstreamReader {
             let socket = try await open(cursor ?? start, dictionary)
             connection = Connection(
                 socket: socket, messages: socket.makeAsyncIterator(), cursor: cursor, known: progress.received,
-                dictionary: dictionary, openedAt: setup.environment.time.now())
+                dictionary: dictionary, openedAt: setup.environment.time.now(),
+                watch: QuietWatch(setup.options.eventSilence, socket, time: setup.environment.time))
             (hasConnected, cursorHost) = (true, host)
             setup.control.connected(socket)
             meter.update { stats in
@@ -190,9 +197,10 @@ final class JetstreamReader {
         guard var url = address.url(decoder.filter, cursor: cursor, dictionary: dictionary?.id) else {
             throw StreamError(.invalidService, id)
         }
+        let first = url
         for _ in 0..<StreamAddress.mostRedirects {
             do {
-                return try await setup.environment.connect(request(url))
+                return try await setup.environment.connect(request(url), chosen: first)
             } catch let error as WebSocketError {
                 guard case .refused(let response) = error.reason,
                     let target = address.redirect(
@@ -201,7 +209,7 @@ final class JetstreamReader {
                 url = target
             }
         }
-        return try await setup.environment.connect(request(url))
+        return try await setup.environment.connect(request(url), chosen: first)
     }
 
     private func request(_ url: URL) -> WebSocketRequest {
@@ -252,7 +260,7 @@ final class JetstreamReader {
             stats.disconnections[setback.label, default: 0] += 1
             stats.lastError = setback.words
         }
-        if !hasProgress { host = (host + 1) % setup.hosts.count }
+        if !hasProgress || setback.isSilence { host = (host + 1) % setup.hosts.count }
         if setback.kind == .futureCursor, setup.options.lostPlace == .stop, let requested {
             throw StreamError(.futureCursor(requested), id)
         }
@@ -361,6 +369,7 @@ final class JetstreamReader {
         backoff.reset()
         rejections = 0
         connection?.hasProgress = true
+        connection?.watch?.noteEvent()
     }
 
     private func noteGap(first: Int64) {

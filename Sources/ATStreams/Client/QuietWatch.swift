@@ -1,0 +1,68 @@
+import HTTPTransport
+
+/// Closes a connection on which no event comes for too long. Time during which nobody reads doesn't count.
+final class QuietWatch: Sendable {
+    private struct State {
+        /// How long the reader has waited since the last event, without the wait that goes on.
+        var waited = Duration.zero
+        var waitsSince: ContinuousClock.Instant?
+        var isOver = false
+
+        /// How much longer it may be quiet.
+        func rest(_ limit: Duration, at now: ContinuousClock.Instant) -> Duration {
+            limit - waited - (waitsSince.map { now - $0 } ?? .zero)
+        }
+    }
+
+    private let time: TimeSource
+    private let state: Guarded<State>
+    private let task: Task<Void, Never>
+
+    /// Begins to watch; `nil` without a limit.
+    init?(_ limit: Duration?, _ socket: WebSocketConnection, time: TimeSource) {
+        // Less would be an attempt to connect after the other.
+        guard let limit = limit.map({ max($0, .seconds(1)) }) else { return nil }
+        let state = Guarded(State())
+        (self.time, self.state) = (time, state)
+        task = Task {
+            while let wait = Self.wait(limit, state, time.now()) {
+                guard (try? await time.sleep(wait)) != nil else { return }
+            }
+            await socket.close(.goingAway)
+        }
+    }
+
+    deinit { task.cancel() }
+
+    /// How long to sleep before the next look; `nil` when it was quiet for too long.
+    private static func wait(_ limit: Duration, _ state: Guarded<State>, _ now: ContinuousClock.Instant) -> Duration? {
+        state.withLock { state in
+            let rest = state.rest(limit, at: now)
+            state.isOver = rest <= .zero
+            // Nothing passes while nobody reads.
+            return state.isOver ? nil : state.waitsSince == nil ? max(rest, limit / 4) : rest
+        }
+    }
+
+    /// Whether it was quiet for too long.
+    var isOver: Bool { state.withLock { $0.isOver } }
+
+    /// Records that the reader waits for a message.
+    func beginWait() {
+        let now = time.now()
+        state.withLock { $0.waitsSince = now }
+    }
+
+    /// Records that the reader has a message, or none will come.
+    func endWait() {
+        let now = time.now()
+        state.withLock { state in
+            guard let since = state.waitsSince else { return }
+            state.waited += now - since
+            state.waitsSince = nil
+        }
+    }
+
+    /// Records a new event.
+    func noteEvent() { state.withLock { $0.waited = .zero } }
+}

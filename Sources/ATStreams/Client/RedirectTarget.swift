@@ -1,0 +1,52 @@
+import ATData
+import Foundation
+import HTTPTransport
+
+/// Connects to where servers redirect to.
+///
+/// The program chose the first server, which may be in its own network. What that redirects to, anyone who controls the server
+/// has chosen: only the server itself and the public Internet are contacted, and other servers of this machine if the first one
+/// is there, too.
+enum RedirectTarget {
+    /// Whether an address is as trusted as the one that the program chose.
+    static func isTrusted(_ url: URL, by first: Origin) -> Bool {
+        guard let target = Origin(url) else { return false }
+        return target == first || target.isThisMachine && first.isThisMachine
+    }
+
+    /// What connects to other servers. Throws when the address can't be one on the public Internet.
+    static func transport(for request: HTTPRequest) throws -> any WebSocketTransport {
+        try check(request.url) { TransportError(.addressRefused($0), request) }
+        return publicInternet
+    }
+
+    /// Opens a WebSocket to another server.
+    static func connect(_ request: WebSocketRequest) async throws -> WebSocketConnection {
+        try await transport(for: HTTPRequest(.get, request.url)).connect(request)
+    }
+
+    private static func check(_ url: URL, _ refusal: (String) -> TransportError) throws {
+        // This checks the text. The transport also checks the address that it connects to, where it can.
+        guard let origin = Origin(url), let name = try? Handle(origin.host), !name.isReserved else {
+            throw refusal("a server redirected to it, and it is not on the public Internet")
+        }
+    }
+
+    #if canImport(FoundationNetworking)
+    /// On any port, unlike the servers that documents name.
+    private static let publicInternet: any WebSocketTransport = CurlTransport(
+        options: .init(
+            usesProxies: false,
+            socketGuard: SocketGuard {
+                $0.isPublic ? nil : "a server redirected to it, and it is not on the public Internet"
+            }
+        ))
+    #else
+    private static let publicInternet: any WebSocketTransport = URLSessionTransport.shared
+    #endif
+}
+
+extension Origin {
+    /// Whether the host is this machine, by name.
+    var isThisMachine: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
+}

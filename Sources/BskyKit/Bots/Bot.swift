@@ -185,8 +185,7 @@ public actor Bot {
                 memory.handled[Self.key(notification)] = date
             }
             memory.since = since
-            let floor = since.addingTimeInterval(-Self.overlap)
-            memory.handled = memory.handled.filter { $0.value >= floor }
+            memory.forget(before: since.addingTimeInterval(-Self.overlap))
         }
     }
 

@@ -15,6 +15,9 @@ struct BotMemory: Codable, Sendable {
 
     /// The largest file that is read.
     private static let largest = 16 << 20
+    /// The most mentions that are kept, so that the file stays below that, whatever is written to the bot. Replies to others are
+    /// found by their keys.
+    private static let mostHandled = 4_000
 
     /// Reads a file. Without a file, the memory is empty.
     static func load(_ file: URL) throws -> BotMemory {
@@ -36,6 +39,14 @@ struct BotMemory: Codable, Sendable {
                 ])
         }
         return memory
+    }
+
+    /// Forgets the mentions before a time, and the oldest of too many.
+    mutating func forget(before floor: Date) {
+        handled = handled.filter { $0.value >= floor }
+        guard handled.count > Self.mostHandled else { return }
+        let newest = handled.sorted { $0.value > $1.value }.prefix(Self.mostHandled)
+        handled = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
     }
 
     func save(_ file: URL) throws {

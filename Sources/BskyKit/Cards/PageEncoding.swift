@@ -1,13 +1,13 @@
 import Foundation
 
 /// Decodes pages, whose encoding stands in one of several places, or nowhere.
-enum PageEncoding {
+package enum PageEncoding {
     /// The text of a page's beginning.
     ///
     /// - Parameters:
     ///   - bytes: The page, which may have been cut.
     ///   - contentType: The header field of the response.
-    static func text(_ bytes: [UInt8], contentType: String?) -> String {
+    package static func text(_ bytes: [UInt8], contentType: String?) -> String {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return String(decoding: bytes.dropFirst(3), as: UTF8.self) }
         if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes.dropFirst(2), isBig: true) }
         if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes.dropFirst(2), isBig: false) }

@@ -1,19 +1,19 @@
 import Foundation
 
 /// What a page says about itself, in the part before its body.
-struct PageHead: Equatable {
-    private(set) var title: String?
-    private(set) var summary: String?
+package struct PageHead: Equatable {
+    package private(set) var title: String?
+    package private(set) var summary: String?
     /// The address of the page's picture, as it is written.
-    private(set) var picture: String?
+    package private(set) var picture: String?
     /// The address that others are relative to.
-    private(set) var base: String?
+    package private(set) var base: String?
 
     private static let titles = ["og:title", "twitter:title", "title"]
     private static let summaries = ["og:description", "twitter:description", "description"]
     private static let pictures = ["og:image:secure_url", "og:image:url", "og:image", "twitter:image"]
 
-    init(_ html: String) {
+    package init(_ html: String) {
         var scanner = HeadScanner(html)
         scanner.run()
         func first(_ names: [String], most: Int) -> String? {

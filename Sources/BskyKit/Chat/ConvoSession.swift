@@ -275,8 +275,9 @@ public actor ConvoSession {
         guard isNew else { return }
         if view.sender.did != account {
             snapshot.convo.unreadCount = min(snapshot.convo.unreadCount, .max - 1) + 1
-        } else if let sent = snapshot.pending.first(where: { message in message.input.map { isOwn(view, $0) } ?? false }
-        ) {
+        } else if let sent = snapshot.pending.first(where: { message in
+            message.mayExist && message.input.map { isOwn(view, $0) } ?? false
+        }) {
             // The response hasn't arrived, or never will.
             adopted[sent.id] = view
             snapshot.pending.removeAll { $0.id == sent.id }
@@ -309,9 +310,9 @@ public actor ConvoSession {
             return
         }
         // New messages usually belong at the end.
-        let place = snapshot.messages.lastIndex { $0.date.map { $0 <= date } ?? true }
-        snapshot.messages.insert(message, at: place.map { $0 + 1 } ?? 0)
-        if place == snapshot.messages.count - 2 { snapshot.convo.lastMessage = message }
+        let place = snapshot.messages.lastIndex { $0.date.map { $0 <= date } ?? true }.map { $0 + 1 } ?? 0
+        snapshot.messages.insert(message, at: place)
+        if place == snapshot.messages.count - 1 { snapshot.convo.lastMessage = message }
     }
 
     private func index(of id: String) -> Int? {

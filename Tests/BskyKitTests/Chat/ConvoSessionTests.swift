@@ -71,6 +71,37 @@ struct ConvoSessionTests {
         await net.network.stop()
     }
 
+    @Test func `a message of another device isn't taken for one that the service never received`() async throws {
+        let net = try await ChatNetwork()
+        let start = try #require(try await net.chat.logCursor())
+        let session = try await net.chat.open(net.convo)
+        net.network.chatFaults.script("chat.bsky.convo.sendMessage", [ChatNetwork.refusal(429)])
+        await #expect(throws: AtError.self) { try await session.send("Ok") }
+        // The account is logged in on another device, too.
+        try await net.chat.send("Ok", to: net.convo)
+        try await catchUp(session, net, from: start)
+        #expect(await session.snapshot.pending.count == 1)
+        try await session.retry()
+        #expect(await shown(session) == ["Ok", "Ok"] && net.count("sendMessage") == 3)
+        await net.network.stop()
+    }
+
+    @Test func `the first message of a conversation is its last one, too`() async throws {
+        let net = try await ChatNetwork()
+        let start = try #require(try await net.chat.logCursor())
+        let session = try await net.chat.open(net.convo)
+        for text in ["One", "Two"] {
+            try await net.bob.chat.send(ChatDraft(RichText(text)), to: net.convo)
+            try await catchUp(session, net, from: start)
+            guard case .messageView(let last) = await session.snapshot.convo.lastMessage else {
+                Issue.record("no last message after \(text)")
+                continue
+            }
+            #expect(last.text == text)
+        }
+        await net.network.stop()
+    }
+
     @Test(arguments: [408, 425, 429, 500, 502, 503, 504, 522, 524])
     func `a message waits after a status that may pass, and holds back later ones (case 97)`(_ status: Int) async throws
     {

@@ -22,7 +22,7 @@ package enum AtpProgram {
                         ProfileCommand.command,
                         FollowCommands.follow, FollowCommands.unfollow, LikeCommands.like, LikeCommands.unlike,
                         LikeCommands.repost, LikeCommands.delete, NotificationsCommand.command, SearchCommand.command,
-                        ChatCommands.command,
+                        ListsCommands.command, ChatCommands.command,
                     ]),
                 CommandGroup(
                     "Moderation and preferences",

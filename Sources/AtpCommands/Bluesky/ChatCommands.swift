@@ -57,7 +57,7 @@ enum ChatCommands {
         ]
     ) { invocation in
         let client = try await invocation.accountClient()
-        let did = try await did(try invocation.required(person), client, invocation)
+        let did = try await invocation.did(of: try invocation.required(person), client)
         let count = try invocation.count(ListingOptions.limit, otherwise: 20)
         guard let convo = try await client.chat.availability(of: [did]).convo else {
             throw Refusal("There is no conversation with \(did).", name: "NotFound")
@@ -89,7 +89,7 @@ enum ChatCommands {
     ) { invocation in
         let words = try words(invocation)
         let client = try await invocation.accountClient()
-        let did = try await did(try invocation.required(person), client, invocation)
+        let did = try await invocation.did(of: try invocation.required(person), client)
         let convo = try await client.chat.conversation(with: [did])
         let sent = try await client.chat.send(ChatDraft(RichText(words)), to: convo.id)
         try invocation.show(sent) { try $0.print("Sent.") }
@@ -122,7 +122,7 @@ enum ChatCommands {
         let client = try await invocation.accountClient()
         var wanted: String?
         if let name = invocation[anyone] {
-            let did = try await did(name, client, invocation)
+            let did = try await invocation.did(of: name, client)
             wanted = try await client.chat.conversation(with: [did]).id
         }
         for try await event in client.chat.log(after: invocation[cursor], every: .seconds(4)) {
@@ -137,17 +137,6 @@ enum ChatCommands {
     }
 
     // MARK: Words
-
-    private static func did(_ name: String, _ client: ATClient, _ invocation: Invocation) async throws -> DID {
-        switch try invocation.identifier(name) {
-        case .did(let did): return did
-        case .handle(let handle):
-            guard let did = try await client.account(of: handle) else {
-                throw Refusal("There is no account @\(handle).", name: "NotFound")
-            }
-            return did
-        }
-    }
 
     /// A message on one line.
     private static func line(

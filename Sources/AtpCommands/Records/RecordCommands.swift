@@ -87,13 +87,19 @@ enum RecordCommands {
     ///
     /// - Throws: A `Refusal` when there is none.
     static func deleteExisting(_ uri: ATURI, _ client: ATClient) async throws {
-        let stored: StoredRecord<UnknownObject>
+        let stored = try await existing(uri, client)
+        try await client.delete(uri, if: stored.cid.map { .isUnchanged(since: $0) })
+    }
+
+    /// The record at an address.
+    ///
+    /// - Throws: A `Refusal` when there is none.
+    static func existing(_ uri: ATURI, _ client: ATClient) async throws -> StoredRecord<UnknownObject> {
         do {
-            stored = try await GetCommand.record(at: uri, client)
+            return try await GetCommand.record(at: uri, client)
         } catch let error as AtError where error.matches(RepoError.recordNotFound) {
             throw Refusal("There is no record at \(uri).", name: "NotFound")
         }
-        try await client.delete(uri, if: stored.cid.map { .isUnchanged(since: $0) })
     }
 
     /// The input of the call: the collection and the record, which gets its type.

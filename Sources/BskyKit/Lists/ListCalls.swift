@@ -139,6 +139,6 @@ extension ATClient {
 
     /// Takes back the block that `viewer` names. Does nothing if there is none.
     public func unblockList(_ list: AppBsky.Graph.Defs.ListView) async throws {
-        if let blocked = list.viewer?.blocked { try await delete(blocked) }
+        try await undo(list.viewer?.blocked, in: AppBsky.Graph.Listblock.collection)
     }
 }

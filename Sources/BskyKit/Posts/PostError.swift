@@ -19,6 +19,8 @@ public enum PostError: Error, Sendable {
     case quoteDisabled(ATURI)
     /// Only the author can do this.
     case notOwn(ATURI)
+    /// The AppView names a record to delete that isn't the one to take back: of another account, or of another kind.
+    case otherRecord(ATURI)
     /// The server stored other records than those it was sent, so that the replies of the thread point at versions that
     /// don't exist. These are the records as they are stored.
     case changedByServer([RecordReference])
@@ -40,6 +42,8 @@ extension PostError: CustomStringConvertible, LocalizedError {
         case .replyDisabled(let uri): "The author of \(uri) doesn't allow the account to reply."
         case .quoteDisabled(let uri): "The author of \(uri) doesn't allow the account to quote it."
         case .notOwn(let uri): "\(uri) belongs to another account. Only its author can change that."
+        case .otherRecord(let uri):
+            "The server named \(uri), which is not the record to take back. Nothing was deleted."
         case .changedByServer(let references):
             "The server changed the posts when it stored them, so that the thread is broken. Delete "
                 + "\(references.map(\.uri.description).joined(separator: ", ")) and send it again."

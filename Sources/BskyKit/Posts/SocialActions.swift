@@ -21,7 +21,9 @@ extension ATClient {
     }
 
     /// Takes back the like that `viewer` names. Does nothing if there is none.
-    public func unlike(_ post: AppBsky.Feed.Defs.PostView) async throws { try await undo(post.viewer?.like) }
+    public func unlike(_ post: AppBsky.Feed.Defs.PostView) async throws {
+        try await undo(post.viewer?.like, in: AppBsky.Feed.Like.collection)
+    }
 
     /// Reposts a post, unless `viewer` says that the account does already.
     ///
@@ -36,7 +38,9 @@ extension ATClient {
     }
 
     /// Takes back the repost that `viewer` names. Does nothing if there is none.
-    public func unrepost(_ post: AppBsky.Feed.Defs.PostView) async throws { try await undo(post.viewer?.repost) }
+    public func unrepost(_ post: AppBsky.Feed.Defs.PostView) async throws {
+        try await undo(post.viewer?.repost, in: AppBsky.Feed.Repost.collection)
+    }
 
     // MARK: Accounts
 
@@ -53,7 +57,9 @@ extension ATClient {
     }
 
     /// Takes back the follow that `viewer` names. Does nothing if there is none.
-    public func unfollow(_ profile: some ViewedProfile) async throws { try await undo(profile.viewer?.following) }
+    public func unfollow(_ profile: some ViewedProfile) async throws {
+        try await undo(profile.viewer?.following, in: AppBsky.Graph.Follow.collection)
+    }
 
     /// Blocks an account, unless `viewer` says that the caller does already.
     ///
@@ -65,7 +71,9 @@ extension ATClient {
     }
 
     /// Takes back the block that `viewer` names. Does nothing if there is none, or if a list blocks the account.
-    public func unblock(_ profile: some ViewedProfile) async throws { try await undo(profile.viewer?.ownBlock) }
+    public func unblock(_ profile: some ViewedProfile) async throws {
+        try await undo(profile.viewer?.ownBlock, in: AppBsky.Graph.Block.collection)
+    }
 
     /// Mutes an account. Only the caller knows.
     public func mute(_ account: ATIdentifier) async throws { try await execute(.muteActor(actor: account)) }
@@ -73,8 +81,13 @@ extension ATClient {
     /// Takes back a mute.
     public func unmute(_ account: ATIdentifier) async throws { try await execute(.unmuteActor(actor: account)) }
 
-    private func undo(_ record: ATURI?) async throws {
-        if let record { try await delete(record) }
+    /// Deletes a record that the AppView has named: one of the account, in the collection that the caller means.
+    func undo(_ record: ATURI?, in collection: NSID) async throws {
+        guard let record else { return }
+        guard record.collection == collection, record.authority == .did(try await accountDID()) else {
+            throw PostError.otherRecord(record)
+        }
+        try await delete(record)
     }
 }
 

@@ -92,6 +92,23 @@ struct ActionTests {
         await net.network.stop()
     }
 
+    @Test func `an AppView can't have another record deleted than the one to take back`() async throws {
+        let net = try await PostNetwork()
+        let own = try await net.bob.post("keep me").uri
+        let foreign = try await net.alice.post("keep me, too").uri
+        let view = try #require(try await net.view(foreign, by: net.bob))
+        let like = ATURI(.did(net.aliceDID), AppBsky.Feed.Like.collection, RecordKey(TID.now()))
+        for named in [own, foreign, like] {
+            var changed = view
+            changed.viewer = AppBsky.Feed.Defs.ViewerState(like: named, repost: named)
+            let shown = changed
+            await #expect(throws: PostError.self) { try await net.bob.unlike(shown) }
+            await #expect(throws: PostError.self) { try await net.bob.unrepost(shown) }
+        }
+        #expect(net.count("com.atproto.repo.deleteRecord") == 0)
+        await net.network.stop()
+    }
+
     @Test func `accounts are followed, blocked and muted, and that is taken back`() async throws {
         let net = try await PostNetwork()
         func profile() async throws -> AppBsky.Actor.Defs.ProfileViewDetailed {

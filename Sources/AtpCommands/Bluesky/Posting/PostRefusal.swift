@@ -17,6 +17,7 @@ enum PostRefusal {
         switch error {
         case .noPosts, .tooManyWrites, .tooManyImages, .invalid: "InvalidRecord"
         case .notFound: "NotFound"
+        case .otherRecord: "InvalidAnswer"
         case .replyDisabled, .quoteDisabled, .notOwn: "Forbidden"
         case .changedByServer: "CidMismatch"
         case .outcomeUnknown: "OutcomeUnknown"

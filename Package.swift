@@ -45,6 +45,7 @@ let package = Package(
         .target(name: "HTTPTransport", dependencies: [system], swiftSettings: strict),
         .target(name: "SQLiteDatabase", dependencies: [system], swiftSettings: strict),
         .target(name: "Zstandard", dependencies: [system], swiftSettings: strict),
+        .target(name: "Bitmaps", swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto", system], swiftSettings: strict),
         .target(
@@ -76,7 +77,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "BskyKit",
-            dependencies: ["ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport"],
+            dependencies: [
+                "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport",
+            ],
             swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(
@@ -186,6 +189,7 @@ let package = Package(
                 "BotChild", "BskyKit", "EchoBot", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes",
                 "SharedFolder", "TestLoad",
             ], swiftSettings: strict),
+        .testTarget(name: "BitmapsTests", dependencies: ["Bitmaps", "TestLoad"], swiftSettings: strict),
         .testTarget(name: "ZstandardTests", dependencies: ["TestLoad", "Zstandard"], swiftSettings: strict),
         .testTarget(
             name: "LexiconGeneratorTests",

@@ -61,6 +61,21 @@ struct JPEGDamageTests {
     }
 
     @Test
+    func `no block is made of bits that are missing`() throws {
+        // The first block has eight bits for DC, and each later one a bit. A bit more for AC, if the picture is sequential.
+        for (frame, last, count) in [(UInt8(0xC0), UInt8(63), 4), (0xC2, 0, 9)] {
+            var file = HandmadeJPEG.gray(64, 32, frame: frame)
+            file.addHuffman(0x00, [0, 7])
+            file.addScan([1], last: last, data: [0b1110_0100, 0])
+            for end in [[], [0xFF], [0xFF, 0xD9], [0xFF, 0xD0, 0, 0]] as [[UInt8]] {
+                let pixels = try JPEGDecoder(file.bytes + end).decode(atLeast: (8, 4)).pixels
+                let levels = stride(from: 0, to: pixels.count, by: 4).map { pixels[$0] }
+                #expect(levels == (0..<32).map { $0 < count ? 228 : 128 })
+            }
+        }
+    }
+
+    @Test
     func `after damage, decoding goes on at the next restart`() throws {
         let sample = JPEGSample.restarts420
         let whole = try JPEGDecoder(sample.file).decode()
@@ -198,15 +213,24 @@ struct JPEGDamageTests {
 
     @Test
     func `a table that is replaced or broken later doesn't change what was decoded`() throws {
-        var file = HandmadeJPEG.gray(16, 16)
-        file.addScan([1], data: [0, 0])
-        let expected = try JPEGDecoder(file.bytes).decode()
-        file.addQuantization(0, 77)
-        file.addHuffman(0x00, [1, 2])
-        #expect(try JPEGDecoder(file.bytes).decode() == expected)
-        file.add(0xC4, [0, 3])
-        file.addScan([1], data: [0xAA, 0xAA])
-        #expect(try JPEGDecoder(file.bytes).decode() == expected)
+        for frame: UInt8 in [0xC0, 0xC2] {
+            let last: UInt8 = frame == 0xC0 ? 63 : 0
+            var file = HandmadeJPEG.gray(16, 16, frame: frame)
+            file.addHuffman(0x00, [0, 7])
+            file.addScan([1], last: last, data: [0b1110_0100, 0])
+            let expected = try JPEGDecoder(file.bytes).decode()
+            #expect(Set(expected.pixels) == [228, 255])
+            file.addQuantization(0, 77)
+            file.addHuffman(0x00, [1, 2])
+            #expect(try JPEGDecoder(file.bytes).decode() == expected)
+            // Of the same component, which keeps its first quantization table.
+            file.addHuffman(0x00, [0, 7])
+            file.addScan([1], last: last, data: [0b1110_0100, 0])
+            #expect(try JPEGDecoder(file.bytes).decode() == expected)
+            file.add(0xC4, [0, 3])
+            file.addScan([1], last: last, data: [0xAA, 0xAA])
+            #expect(try JPEGDecoder(file.bytes).decode() == expected)
+        }
     }
 
     @Test

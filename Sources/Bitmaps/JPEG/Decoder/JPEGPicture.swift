@@ -2,7 +2,7 @@
 final class JPEGPicture {
     /// An honest file has a few dozen scans at most: each block is visited so many times, and once more for each bit of the
     /// file, so that many scans don't take long.
-    private static let visitsPerBlock: Int64 = 128
+    private static let visitsPerBlock: Int64 = 64
 
     private let frame: JPEGFrame
     private let scale: Int
@@ -155,7 +155,8 @@ final class JPEGPicture {
         case .ac, .acBit:
             guard let masks = part.masks else { return false }
             return kind == .ac
-                ? reader.readAC(part, block, masks + index) : reader.readACBit(part, block, masks + index)
+                ? reader.readAC(part.ac, part.places, block, masks + index)
+                : reader.readACBit(part.ac, part.places, block, masks + index)
         case .whole: return false
         }
     }

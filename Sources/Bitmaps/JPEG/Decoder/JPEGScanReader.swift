@@ -111,7 +111,8 @@ struct JPEGScanReader {
 
     /// Reads the high bits of AC coefficients: section G.1.2.2 of T.81. Returns `false` if the block is damaged.
     mutating func readAC(
-        _ part: Part, _ block: UnsafeMutablePointer<Int16>, _ mask: UnsafeMutablePointer<UInt64>
+        _ table: JPEGHuffmanLookup, _ places: UnsafePointer<UInt8>, _ block: UnsafeMutablePointer<Int16>,
+        _ mask: UnsafeMutablePointer<UInt64>
     ) -> Bool {
         if emptyBlocks > 0 {
             emptyBlocks &-= 1
@@ -121,7 +122,7 @@ struct JPEGScanReader {
         defer { self.bits = bits }
         var k = first
         while k <= last {
-            guard let cell = bits.code(part.ac) else { return false }
+            guard let cell = bits.code(table) else { return false }
             var number = cell &>> 16
             if number != 0 {
                 k &+= Int(cell &>> 8) & 15
@@ -140,7 +141,7 @@ struct JPEGScanReader {
                 number = bits.takeSigned(size)
             }
             guard k <= last else { return false }
-            put(number &<< shift, k, part, block, mask)
+            put(number &<< shift, k, places, block, mask)
             k &+= 1
         }
         return !bits.isOverrun
@@ -155,22 +156,29 @@ struct JPEGScanReader {
     /// Stores a coefficient that was zero.
     @inline(__always)
     private func put(
-        _ number: Int32, _ k: Int, _ part: Part, _ block: UnsafeMutablePointer<Int16>,
+        _ number: Int32, _ k: Int, _ places: UnsafePointer<UInt8>, _ block: UnsafeMutablePointer<Int16>,
         _ mask: UnsafeMutablePointer<UInt64>
     ) {
         mask.pointee |= 1 &<< UInt64(truncatingIfNeeded: k)
         // Safe: `k` is at most `last`, which is below 64. A place below 64 lies in the block.
-        let place = Int(part.places[k])
+        let place = Int(places[k])
         if place < 64 { block[place] = Int16(truncatingIfNeeded: number) }
     }
 
     /// Reads one more bit of AC coefficients: section G.1.2.3 of T.81. Returns `false` if the block is damaged.
     mutating func readACBit(
-        _ part: Part, _ block: UnsafeMutablePointer<Int16>, _ mask: UnsafeMutablePointer<UInt64>
+        _ table: JPEGHuffmanLookup, _ places: UnsafePointer<UInt8>, _ block: UnsafeMutablePointer<Int16>,
+        _ mask: UnsafeMutablePointer<UInt64>
     ) -> Bool {
+        if emptyBlocks > 0, mask.pointee == 0 {
+            emptyBlocks &-= 1
+            return true
+        }
+        var bits = bits
+        defer { self.bits = bits }
         var k = first
         while emptyBlocks == 0, k <= last {
-            guard let cell = bits.code(part.ac) else { return false }
+            guard let cell = bits.code(table) else { return false }
             var number = cell &>> 16
             var run = Int(cell &>> 8) & 15
             if number == 0 {
@@ -189,7 +197,7 @@ struct JPEGScanReader {
             guard -1...1 ~= number else { return false }
             while k <= last {
                 if mask.pointee &>> UInt64(truncatingIfNeeded: k) & 1 != 0 {
-                    refine(k, part, block)
+                    refine(k, places, block, &bits)
                 } else if run == 0 {
                     break
                 } else {
@@ -199,16 +207,19 @@ struct JPEGScanReader {
             }
             if number != 0 {
                 guard k <= last else { return false }
-                put(number &<< shift, k, part, block, mask)
+                put(number &<< shift, k, places, block, mask)
             }
             k &+= 1
         }
         if emptyBlocks > 0 {
             emptyBlocks &-= 1
             // From `k`, which is at most 64, to `last`.
-            var rest = k <= last ? (mask.pointee &>> UInt64(k)) &<< UInt64(k) & (~0 &>> UInt64(63 &- last)) : 0
+            var rest =
+                k <= last
+                ? mask.pointee & (~0 &<< UInt64(truncatingIfNeeded: k))
+                    & (~0 &>> UInt64(truncatingIfNeeded: 63 &- last)) : 0
             while rest != 0 {
-                refine(rest.trailingZeroBitCount, part, block)
+                refine(rest.trailingZeroBitCount, places, block, &bits)
                 rest &= rest &- 1
             }
         }
@@ -217,11 +228,13 @@ struct JPEGScanReader {
 
     /// Reads one more bit of a coefficient that isn't zero.
     @inline(__always)
-    private mutating func refine(_ k: Int, _ part: Part, _ block: UnsafeMutablePointer<Int16>) {
+    private func refine(
+        _ k: Int, _ places: UnsafePointer<UInt8>, _ block: UnsafeMutablePointer<Int16>, _ bits: inout JPEGBitReader
+    ) {
         bits.fill()
         guard bits.take(1) == 1 else { return }
         // Safe: as in `put`.
-        let place = Int(part.places[k])
+        let place = Int(places[k])
         guard place < 64 else { return }
         let step = Int16(truncatingIfNeeded: 1 &<< shift)
         block[place] = block[place] < 0 ? block[place] &- step : block[place] &+ step

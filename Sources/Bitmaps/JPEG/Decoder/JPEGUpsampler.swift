@@ -19,7 +19,7 @@ final class JPEGUpsampler {
     private let down: (samples: Int, pixels: Int)
     /// A row of the picture.
     private let output: UnsafeMutablePointer<UInt8>
-    /// A row of the component, where samples are four times as large.
+    /// A row of the component, where samples are four times as large, between two more of the first and the last one.
     private let sums: UnsafeMutablePointer<UInt16>
 
     init(_ layer: JPEGLayer, _ frame: JPEGFrame, scale: Int) {
@@ -43,8 +43,8 @@ final class JPEGUpsampler {
         let capacity = max(width, 2 * layer.width)
         output = .allocate(capacity: capacity)
         output.initialize(repeating: 0, count: capacity)
-        sums = .allocate(capacity: layer.width)
-        sums.initialize(repeating: 0, count: layer.width)
+        sums = .allocate(capacity: layer.width + 2)
+        sums.initialize(repeating: 0, count: layer.width + 2)
     }
 
     deinit {
@@ -59,11 +59,14 @@ final class JPEGUpsampler {
     func row(_ y: Int) -> UnsafePointer<UInt8> {
         switch method {
         case .same: return source(y)
-        case .twiceAsWide: widen(source(y))
+        case .twiceAsWide:
+            let source = source(y)
+            for x in 0..<layer.width { sums[x &+ 1] = UInt16(source[x]) }
+            widen(1, 2, 2)
         case .twiceAsHigh: add(y) { output[$0] = UInt8(truncatingIfNeeded: ($1 &+ ($2 ? 2 : 1)) &>> 2) }
         case .twiceAsLarge:
-            add(y) { x, sum, _ in sums[x] = sum }
-            widenSums()
+            add(y) { x, sum, _ in sums[x &+ 1] = sum }
+            widen(8, 7, 4)
         case .nearest:
             let source = source(y * down.samples / down.pixels)
             for x in 0..<width { output[x] = source[min(layer.width &- 1, x &* across.samples / across.pixels)] }
@@ -85,23 +88,18 @@ final class JPEGUpsampler {
         for x in 0..<layer.width { put(x, UInt16(near[x]) &* 3 &+ UInt16(far[x]), isLower) }
     }
 
-    /// Makes two pixels of each sample. The roundings differ, so that none makes the picture brighter.
-    private func widen(_ source: UnsafePointer<UInt8>) {
-        let last = layer.width - 1
-        for x in 0...last {
-            let near = UInt16(source[x]) &* 3
-            output[2 &* x] = UInt8(truncatingIfNeeded: (near &+ UInt16(source[max(0, x &- 1)]) &+ 1) &>> 2)
-            output[2 &* x &+ 1] = UInt8(truncatingIfNeeded: (near &+ UInt16(source[min(last, x &+ 1)]) &+ 2) &>> 2)
-        }
-    }
-
-    /// The same with sums, which are four times as large.
-    private func widenSums() {
-        let last = layer.width - 1
-        for x in 0...last {
-            let near = sums[x] &* 3
-            output[2 &* x] = UInt8(truncatingIfNeeded: (near &+ sums[max(0, x &- 1)] &+ 8) &>> 4)
-            output[2 &* x &+ 1] = UInt8(truncatingIfNeeded: (near &+ sums[min(last, x &+ 1)] &+ 7) &>> 4)
+    /// Makes two pixels of each number in `sums`. They are rounded differently, so that the picture doesn't become brighter.
+    @inline(__always)
+    private func widen(_ left: UInt16, _ right: UInt16, _ shift: UInt16) {
+        let width = layer.width
+        sums[0] = sums[1]
+        sums[width &+ 1] = sums[width]
+        let pairs = UnsafeMutableRawPointer(output)
+        for x in 0..<width {
+            let near = sums[x &+ 1] &* 3
+            let first = (near &+ sums[x] &+ left) &>> shift
+            let second = (near &+ sums[x &+ 2] &+ right) &>> shift
+            pairs.storeBytes(of: (first | second &<< 8).littleEndian, toByteOffset: 2 &* x, as: UInt16.self)
         }
     }
 }

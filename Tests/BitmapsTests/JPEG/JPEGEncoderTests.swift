@@ -22,7 +22,7 @@ struct JPEGEncoderTests {
 
     @Test(arguments: [(100, 2.0), (95, 4), (90, 6), (89, 12), (75, 20), (50, 40), (10, 300), (1, 6_000)])
     func `a picture looks the same after decoding`(quality: Int, limit: Double) throws {
-        for (width, height) in [(1, 1), (8, 8), (16, 16), (17, 9), (33, 40)] {
+        for (width, height) in [(1, 1), (64, 48), (65, 49), (79, 81)] {
             let bitmap = try SampleBitmap.smooth(width, height)
             let decoded = try again(bitmap, quality)
             #expect(decoded.width == width && decoded.height == height)

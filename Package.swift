@@ -78,7 +78,7 @@ let package = Package(
         .target(
             name: "BskyKit",
             dependencies: [
-                "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport",
+                "ATProtoLexicons", "Bitmaps", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport",
             ],
             swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
@@ -105,7 +105,8 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "BskyKit",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "Bitmaps",
+                "BskyKit",
                 "BskyLexicons", "CoreATProtocol", "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
                 "Zstandard",
             ],

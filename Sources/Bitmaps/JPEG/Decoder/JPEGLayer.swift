@@ -50,8 +50,7 @@ final class JPEGLayer {
         height = samples(frame.height, vertical, frame.mostVertical)
         blocksWide = frame.unitsWide * horizontal
         blocksHigh = frame.unitsHigh * vertical
-        scanWide = (frame.width * horizontal + frame.mostHorizontal * 8 - 1) / (frame.mostHorizontal * 8)
-        scanHigh = (frame.height * vertical + frame.mostVertical * 8 - 1) / (frame.mostVertical * 8)
+        (scanWide, scanHigh) = frame.blocks(component)
         stride = blocksWide * size
         let count = stride * blocksHigh * size
         self.samples = .allocate(capacity: count)

@@ -22,7 +22,7 @@ final class JPEGLayer {
     let scanHigh: Int
     /// `stride` times `blocksHigh` times `size` samples: gray, or not set before the coefficients are transformed.
     let samples: UnsafeMutablePointer<UInt8>
-    /// The factors of the coefficients in zigzag order, and one more that isn't used.
+    /// The 64 factors of the coefficients in zigzag order.
     let factors: UnsafeMutablePointer<Int32>
     /// Where each coefficient in zigzag order lies in a block, row by row. Those that aren't needed lie behind the block.
     let places: UnsafeMutablePointer<UInt8>

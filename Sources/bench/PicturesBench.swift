@@ -23,6 +23,11 @@ enum PicturesBench {
         var encoder = try JPEGEncoder(photo)
         _ = encoder.encode(quality: 75)
         measure("encode JPEG, another quality") { _ = encoder.encode(quality: 70) }
+        for (quality, name) in [(90, "a color for each pixel"), (75, "a color for four pixels")] {
+            let decoder = try JPEGDecoder(encoder.encode(quality: quality))
+            try measure("decode JPEG, \(name)") { _ = try decoder.decode() }
+            try measure("decode JPEG, \(name), to a quarter") { _ = try decoder.decode(atLeast: (1_000, 750)) }
+        }
         return rows
     }
 

@@ -62,7 +62,7 @@ package struct JPEGDecoder: Sendable {
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, pixels <= Bitmap.mostPixels else { throw .tooManyPixels(width: width, height: height) }
         // Each block takes at least a bit, even in a picture of one color. Half of the file may be missing.
-        guard frame.blockCount / 16 <= bodySize else {
+        guard frame.leastBlockCount / 16 <= bodySize else {
             throw .damaged("It is too short for \(frame.width) × \(frame.height) pixels.")
         }
         let picture = JPEGPicture(frame, scale: scale)

@@ -264,6 +264,10 @@ struct JPEGDamageTests {
             let bitmap = try JPEGDecoder(file.bytes).decode(atLeast: (1, 1))
             #expect(bitmap.width == 200 && Set(bitmap.pixels) == [128, 255])
         }
+        // A row, of whose blocks only some have pixels.
+        var file = HandmadeJPEG.gray(65_535, 1, frame: 0xC2, components: [(1, 0x44)])
+        file.addScan([1], last: 0, data: [UInt8](repeating: 0, count: 8_192 / 8))
+        #expect(try JPEGDecoder(file.bytes).decode(atLeast: (1, 1)).width == 8_192)
     }
 
     @Test

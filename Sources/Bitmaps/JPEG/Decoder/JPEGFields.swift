@@ -2,7 +2,7 @@
 struct JPEGFields {
     private let file: [UInt8]
     /// Where the next number is.
-    private(set) var position: Int
+    private var position: Int
     /// Where the part ends.
     private let end: Int
 

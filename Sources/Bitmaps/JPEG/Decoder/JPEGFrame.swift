@@ -52,8 +52,18 @@ struct JPEGFrame: Sendable {
     var unitsWide: Int { (width + 8 * mostHorizontal - 1) / (8 * mostHorizontal) }
     /// How many units are above each other.
     var unitsHigh: Int { (height + 8 * mostVertical - 1) / (8 * mostVertical) }
-    /// How many blocks all components have.
+    /// How many blocks all components have, those that only fill the last units included.
     var blockCount: Int { components.reduce(0) { $0 + $1.horizontal * $1.vertical } * unitsWide * unitsHigh }
+    /// How many blocks have pixels. A file has at least these.
+    var leastBlockCount: Int { components.reduce(0) { $0 + blocks($1).wide * blocks($1).high } }
+
+    /// How many blocks of a component have pixels.
+    func blocks(_ component: Component) -> (wide: Int, high: Int) {
+        (
+            (width * component.horizontal + mostHorizontal * 8 - 1) / (mostHorizontal * 8),
+            (height * component.vertical + mostVertical * 8 - 1) / (mostVertical * 8)
+        )
+    }
 
     /// The width when each block becomes so many pixels wide.
     func width(at scale: Int) -> Int { (width * scale + 7) / 8 }

@@ -22,7 +22,7 @@ final class JPEGLayer {
     let scanHigh: Int
     /// `stride` times `blocksHigh` times `size` samples: gray, or not set before the coefficients are transformed.
     let samples: UnsafeMutablePointer<UInt8>
-    /// The factors of the coefficients in zigzag order, and one more that isn't used.
+    /// The 64 factors of the coefficients in zigzag order.
     let factors: UnsafeMutablePointer<Int32>
     /// Where each coefficient in zigzag order lies in a block, row by row. Those that aren't needed lie behind the block.
     let places: UnsafeMutablePointer<UInt8>
@@ -50,8 +50,7 @@ final class JPEGLayer {
         height = samples(frame.height, vertical, frame.mostVertical)
         blocksWide = frame.unitsWide * horizontal
         blocksHigh = frame.unitsHigh * vertical
-        scanWide = (frame.width * horizontal + frame.mostHorizontal * 8 - 1) / (frame.mostHorizontal * 8)
-        scanHigh = (frame.height * vertical + frame.mostVertical * 8 - 1) / (frame.mostVertical * 8)
+        (scanWide, scanHigh) = frame.blocks(component)
         stride = blocksWide * size
         let count = stride * blocksHigh * size
         self.samples = .allocate(capacity: count)

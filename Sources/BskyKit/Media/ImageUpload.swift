@@ -38,11 +38,17 @@ extension PostImage {
         case .none: return Data()
         case .bytes(let data): return data
         case .file(let url):
-            let values = try url.resourceValues(forKeys: [.fileSizeKey])
-            if let size = values.fileSize, size > Self.mostBytes {
-                throw ImageError(.tooLarge(bytes: size, limit: Self.mostBytes))
+            do {
+                let values = try url.resourceValues(forKeys: [.fileSizeKey])
+                if let size = values.fileSize, size > Self.mostBytes {
+                    throw ImageError(.tooLarge(bytes: size, limit: Self.mostBytes))
+                }
+                return try Data(contentsOf: url)
+            } catch let error as ImageError {
+                throw error
+            } catch {
+                throw ImageError(.unreadable(error.localizedDescription))
             }
-            return try Data(contentsOf: url)
         case .stream(let pieces):
             var data = Data()
             for try await piece in pieces {

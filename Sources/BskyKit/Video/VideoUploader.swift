@@ -14,10 +14,10 @@ struct VideoUploader: Sendable {
     private static let lanes = 3
     /// The largest part: so much is in memory for each lane.
     private static let mostPartBytes = 64 << 20
-    /// The most parts: those of the largest video that services accept have 30 kB then.
-    private static let mostParts = 10_000
     /// How long an upload may be about to be finished, in seconds.
     private static let mostWaits = 300
+    /// The most parts: a list of them is in memory, and each is a request.
+    private static let mostParts = 10_000
     /// How often the state of a job may be unreachable in a row.
     private static let mostFailures = 50
 
@@ -98,8 +98,8 @@ struct VideoUploader: Sendable {
     }
 
     private func plan(_ id: String, _ partBytes: Int, _ partCount: Int) throws -> Plan {
-        guard partBytes > 0, partBytes <= Self.mostPartBytes, partCount == (video.size - 1) / partBytes + 1,
-            partCount <= Self.mostParts
+        guard partBytes > 0, partBytes <= Self.mostPartBytes, partCount <= Self.mostParts,
+            partCount == (video.size - 1) / partBytes + 1
         else {
             throw VideoError(.badPlan(partBytes: partBytes, partCount: partCount))
         }

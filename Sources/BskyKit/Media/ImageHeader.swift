@@ -42,6 +42,7 @@ public struct ImageHeader: Hashable, Sendable {
     private static func pngOrientation(_ fields: ByteFields) -> Int {
         var place = 8
         while let length = fields.big(place, 4), let type = fields.big(place + 4, 4) {
+            if type == 0x4945_4E44 { break }  // IEND
             if type == 0x6558_4966 { return EXIF.orientation(inChunk: fields, at: place + 8, length) ?? 1 }  // eXIf
             place += 12 + length
         }
@@ -70,7 +71,7 @@ public struct ImageHeader: Hashable, Sendable {
 
     /// Walks the chunks up to the one with the orientation, which only files with a list of their features have.
     private static func webPOrientation(_ fields: ByteFields) -> Int {
-        guard fields.has("VP8X", at: 12) else { return 1 }
+        guard fields.has("VP8X", at: 12), let flags = fields.byte(20), flags & 0x08 != 0 else { return 1 }
         var place = 12
         while let type = fields.big(place, 4), let length = fields.little(place + 4, 4) {
             if type == 0x4558_4946 { return EXIF.orientation(inChunk: fields, at: place + 8, length) ?? 1 }  // EXIF

@@ -69,9 +69,12 @@ struct ImageMetadataTests {
         // As programs that make PNG files write it.
         let check: [Int: [UInt8]] = [6: [0xD6, 0x67, 0x4B, 0x69], 8: [0x86, 0x58, 0x30, 0x34]]
         if let check = check[orientation] { #expect(Array(EXIF.chunk(orientation: orientation).suffix(4)) == check) }
-        // A file of the simple form has no metadata.
+        // Metadata that the file doesn't announce, or that follows its end, has no effect.
         let exif = Sample.riff("EXIF", Sample.tiff(orientation: 6))
         #expect(try stripped(Sample.webP(Sample.vp8, exif)) == Sample.webP(Sample.vp8))
+        #expect(try stripped(Sample.webP(Sample.vp8x(0), Sample.vp8, exif)) == Sample.webP(Sample.vp8x(0), Sample.vp8))
+        let late = Sample.png() + Sample.chunk("eXIf", Sample.tiff(orientation: 6))
+        #expect(try stripped(late) == Sample.png())
     }
 
     @Test func `GIF loses its comments, and goes on repeating (case 45)`() throws {

@@ -16,7 +16,9 @@ extension ATClient {
 
     func upload(_ image: PreparedImage, alt: String) async throws -> PostEmbed.Image {
         let blob = try await uploadBlob(.bytes(image.data), mimeType: image.header.format.mimeType)
-        guard blob.ref == CID(hashing: image.data, codec: .raw) else { throw ImageError(.changedByServer) }
+        guard blob.ref == CID(hashing: image.data, codec: .raw), blob.size ?? image.data.count == image.data.count,
+            blob.mimeType.hasPrefix("image/")
+        else { throw ImageError(.changedByServer) }
         return PostEmbed.Image(
             blob: blob, alt: alt, size: .init(width: image.header.width, height: image.header.height))
     }

@@ -201,6 +201,26 @@ struct ThreadTests {
         await net.network.stop()
     }
 
+    @Test(arguments: [(#""size":\d+"#, #""size":7"#), ("image/png", "text/html")])
+    func `an upload whose response contradicts the picture writes nothing (case 30)`(
+        part: String, other: String
+    ) async throws {
+        let net = try await PostNetwork()
+        net.network.faults.script(
+            "com.atproto.repo.uploadBlob",
+            [
+                .body { data in
+                    Data(
+                        String(decoding: data, as: UTF8.self)
+                            .replacingOccurrences(of: part, with: other, options: .regularExpression).utf8)
+                }
+            ])
+        let error = await #expect(throws: ImageError.self) { try await net.alice.post("x", images: [image()]) }
+        #expect(error?.reason == .changedByServer)
+        #expect(net.count(PostNetwork.applyWrites) == 0)
+        await net.network.stop()
+    }
+
     @Test func `a lost response is looked up, and nothing is sent twice (case 31)`() async throws {
         let net = try await PostNetwork()
         for fault in [Fault.lostAnswer, .malformedJSON] {

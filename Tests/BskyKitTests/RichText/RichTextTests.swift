@@ -98,6 +98,7 @@ struct RichTextTests {
                     #expect(text.cleaned().facets.count == text.facets.count)
                     #expect(text.shorteningLinks().facets.count == text.facets.count)
                     #expect(text.split().count > count / 8)
+                    #expect(RichText(text.attributed()).facets.count == text.facets.count)
                     for text in dense {
                         _ = RichText(text).detected()
                         _ = try? RichText(markdown: text)

@@ -69,6 +69,12 @@ struct ActionTests {
         let gate = try await threadgate(root, net)
         #expect(gate.allow == nil)
         #expect(gate.hiddenReplies == [reply.uri])
+        do {
+            try await net.alice.hide(root.uri)
+            Issue.record("a root can't be hidden")
+        } catch PostError.notReply(let uri) {
+            #expect(uri == root.uri)
+        }
         await net.network.stop()
     }
 

@@ -91,6 +91,20 @@ import Testing
         #expect(outcome.text.contains("state: ") && outcome.text.contains("connections: 1"))
     }
 
+    @Test func `a relay that doesn't respond is told`() async throws {
+        let desk = try await Desk()
+        await desk.network.stop()
+        let told = OneShot()
+        let task = Task {
+            await desk.atp(["firehose", "--relay", desk.network.host]) {
+                if $0.contains("Trying again.") { told.fire() }
+            }
+        }
+        await told.wait()
+        task.cancel()
+        #expect(await task.value.code == .interrupted)
+    }
+
     @Test func `wrong options are refused before anything is opened`() async throws {
         let desk = try await Desk()
         for (arguments, word) in [

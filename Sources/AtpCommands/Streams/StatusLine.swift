@@ -109,7 +109,7 @@ final class StatusLine: Sendable {
         if invocation.isJSON, let json = try? status.json.json() {
             console.complain("\(String(decoding: json, as: UTF8.self))")
         } else {
-            console.complain("\(setback.words) Trying again.")
+            console.complain("\(setback.words.sentence) Trying again.")
         }
     }
 

@@ -78,7 +78,7 @@ import Testing
     func `connections that fail are reported, once a minute`(isJSON: Bool) async throws {
         let (texts, status, clock) = (texts, status, TurnedClock())
         @Sendable func fail(_ count: Int) {
-            status.withLock { $0.setback = .init(count: count, words: "No \u{1B}[2J server.") }
+            status.withLock { $0.setback = .init(count: count, words: "No \u{1B}[2J server") }
         }
         status.withLock { $0.lastError = "No server." }
         let code = await run(isJSON ? ["--json"] : [], errorsAreTerminal: false, time: clock.source) { _, _ in

@@ -70,6 +70,14 @@ import Testing
         #expect(text.contains(" ATP_VIDEO=http://127.0.0.1:") && text.contains("Jetstream      http://127.0.0.1:"))
     }
 
+    @Test func `a file in place of the folder is an error in a sentence`() async throws {
+        let desk = try await Desk()
+        try desk.write(Data(), to: "file")
+        let serve = await desk.atp("serve", "--port", "0", "--data", "file")
+        #expect(serve.code == .refused && serve.errors.contains("can't be created: "))
+        #expect(serve.errors.hasSuffix(".\n") && !serve.errors.hasSuffix("..\n"), "\(serve.errors)")
+    }
+
     @Test func `a port that is in use is named, with the option for another`() async throws {
         let desk = try await Desk()
         let port = "\(desk.network.server.port)"

@@ -99,18 +99,70 @@ struct DocumentationTests {
         #expect(try await client.get(AppBsky.Feed.Post.self, at: reply.uri).value.reply != nil)
     }
 
+    @Test func `accounts are followed, and posts liked and reposted, by name or as they were loaded`() async throws {
+        let net = try await PostNetwork()
+        let client = net.alice
+        let post = try await net.bob.post("Like me")
+        let link = try RecordLink("https://bsky.app/profile/bob.test/post/\(try #require(post.uri.recordKey))")
+        for _ in 0..<2 {
+            // sample: actions
+            try await client.follow("bob.test")
+            try await client.like(link)
+            try await client.repost(link)
+            // sample end
+        }
+        let seen = try #require(try await net.view(post.uri, by: client))
+        #expect(seen.likeCount == 1 && seen.repostCount == 1 && seen.author.viewer?.following != nil)
+        // sample: loaded
+        for try await item in client.items(.getAuthorFeed(actor: "bob.test")) {
+            try await client.like(item.post)
+            try await client.unfollow(item.post.author)
+        }
+        // sample end
+        for _ in 0..<2 {
+            try await client.unlike(link)
+            try await client.unrepost(link)
+            try await client.unfollow("bob.test")
+        }
+        try await client.block("bob.test")
+        let blocked = try await client.execute(.getProfile(actor: "bob.test"))
+        #expect(blocked.viewer?.blocking != nil && blocked.viewer?.following == nil)
+        try await client.unblock("bob.test")
+        let left = try #require(try await net.view(post.uri, by: client))
+        #expect(left.likeCount == 0 && left.repostCount == 0 && left.author.viewer?.blocking == nil)
+        let nothing = try RecordLink("at://bob.test/app.bsky.feed.post/3l6oveex3ii2l")
+        await #expect(throws: PostError.self) { try await client.like(nothing) }
+        await net.network.stop()
+    }
+
+    @Test func `a thread is read in one loop`() async throws {
+        let net = try await PostNetwork()
+        let client = net.alice
+        let root = try await client.post("Root")
+        let uri = try await net.bob.post("Reply", reply: RecordLink(root)).uri
+        // sample: read-thread
+        let thread = try await client.thread(uri, sort: .newest)
+        for node in thread.ancestors + [thread.anchor] + thread.replies {
+            let text = try node.post?.record.decode(as: AppBsky.Feed.Post.self).text
+            print(node.depth, node.post?.author.handle.description ?? "?", text ?? "not available")
+        }
+        // sample end
+        #expect(thread.ancestors.map(\.depth) == [-1] && thread.anchor.depth == 0)
+        await net.network.stop()
+    }
+
     @Test func `the samples of the documentation are the ones compiled here`() throws {
         let here = URL(filePath: #filePath)
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: "Sources/BskyKit/BskyKit.docc")
         let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
         var documented = Samples.inMarkdown(readme).filter { $0.key == "bluesky" }
-        for name in ["BskyKit.md", "WritePosts.md"] {
+        for name in ["BskyKit.md", "ReadThreads.md", "WritePosts.md"] {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             documented.merge(Samples.inMarkdown(text)) { $1 }
         }
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 5)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 8)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

@@ -57,10 +57,11 @@ enum ChatCommands {
         ]
     ) { invocation in
         let client = try await invocation.accountClient()
-        let did = try await invocation.did(of: try invocation.required(person), client)
+        let name = try invocation.required(person)
+        let did = try await invocation.did(of: name, client)
         let count = try invocation.count(ListingOptions.limit, otherwise: 20)
         guard let convo = try await client.chat.availability(of: [did]).convo else {
-            throw Refusal("There is no conversation with \(did).", name: "NotFound")
+            throw Refusal("There is no conversation with \(name).", name: "NotFound")
         }
         var messages: [ConvoSession.Message] = []
         for try await message in client.chat.messages(in: convo.id) {
@@ -96,6 +97,12 @@ enum ChatCommands {
     }
 
     private static func words(_ invocation: Invocation) throws -> String {
+        let words = try given(invocation)
+        guard words.contains(where: { !$0.isWhitespace }) else { throw UsageError("the text is empty") }
+        return words
+    }
+
+    private static func given(_ invocation: Invocation) throws -> String {
         if let text = invocation[text], text != "-" { return text }
         let input = invocation.surroundings.input
         guard !input.isTerminal else { throw UsageError("the text is missing") }

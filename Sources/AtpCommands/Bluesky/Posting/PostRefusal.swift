@@ -6,9 +6,9 @@ enum PostRefusal {
     static func explain(_ error: any Error) -> Refusal? {
         switch error {
         case let error as PostError: Refusal("\(error)", name: name(of: error))
-        case let error as ImageError: Refusal("\(error) Nothing was posted.", name: "InvalidImage")
-        case let error as VideoError: Refusal("\(error) Nothing was posted.", name: "InvalidVideo")
-        case let error as CardError: Refusal("\(error) Nothing was posted.", name: "NoCard")
+        case let error as ImageError: Refusal("\("\(error)".sentence) Nothing was posted.", name: "InvalidImage")
+        case let error as VideoError: Refusal("\("\(error)".sentence) Nothing was posted.", name: "InvalidVideo")
+        case let error as CardError: Refusal("\("\(error)".sentence) Nothing was posted.", name: "NoCard")
         default: nil
         }
     }

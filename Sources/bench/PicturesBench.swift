@@ -1,4 +1,5 @@
 import Bitmaps
+import BskyKit
 import Foundation
 
 /// The speed of making pictures smaller, on one core.
@@ -23,6 +24,24 @@ enum PicturesBench {
         var encoder = try JPEGEncoder(photo)
         _ = encoder.encode(quality: 75)
         measure("encode JPEG, another quality") { _ = encoder.encode(quality: 70) }
+        let file = encoder.encode(quality: 95)
+        try measure("decode JPEG") { _ = try JPEGDecoder(file).decode() }
+        try measure("decode JPEG at a quarter of its size") {
+            _ = try JPEGDecoder(file).decode(atLeast: (width: 1_000, height: 750))
+        }
+        // Two fifths of the bytes: several qualities are tried.
+        let limit = ImageLimit(bytes: file.count * 2 / 5)
+        var seconds = Double.infinity
+        for _ in 0..<3 {
+            let start = ContinuousClock.now
+            _ = try await BitmapTransformer().transform(Data(file), for: limit)
+            seconds = min(seconds, start.duration(to: .now) / .seconds(1))
+        }
+        rows.append(
+            Measurement(
+                metric: "transform a JPEG of \(file.count / 1_000) kB to at most \(limit.bytes / 1_000) kB",
+                value: pixels / seconds, unit: "MP/s"))
+        rows.append(Measurement(metric: "the same, from beginning to end", value: seconds, unit: "s"))
         return rows
     }
 

@@ -1,9 +1,31 @@
+// sample: bluesky
 import BskyKit
 import Foundation
+// sample pause
 import LocalNetwork
 import Probes
 import TestLoad
 import Testing
+
+// sample resume
+
+func visit(_ client: ATClient, photo: URL) async throws {
+    // The mention is resolved. What the camera wrote into the file, such as the place, is removed.
+    try await client.post(
+        "Good morning @bob.example.com! #swift", images: [PostImage(.file(photo), alt: "A swift above the roofs")],
+        gates: .custom(replies: .only([.followers, .mentioned])))
+
+    // Without what this person mutes, blocks or filters, and with the reasons for what is covered.
+    let moderator = try await client.moderator()
+    let feed = FeedSession(client, .timeline, moderator: moderator)
+    for slice in try await feed.more() {
+        for post in slice.posts {
+            let isCovered = moderator.decide(post).ui(for: .contentList).blur
+            print(post.author.handle, isCovered ? "(covered)" : post.likeCount ?? 0)
+        }
+    }
+}
+// sample end
 
 /// The samples of the documentation about posts, compiled as they stand there, and run.
 @Suite(.inTurn)
@@ -49,11 +71,21 @@ struct DocumentationTests {
         var thread = parts.map { PostDraft($0, languages: ["en"]) }
         thread[0].media = .images([PostImage(.file(photo), alt: "A swift above the roofs")])
         let posts = try await client.post(
-            thread, gates: .custom(replies: .some([.followers, .mentioned]), quotes: true))
+            thread, gates: .custom(replies: .only([.followers, .mentioned]), quotes: true))
         print(posts.count)
         // sample end
         #expect(posts.count == 3)
         try await reply(to: try #require(posts[0].uri.recordKey), net)
+    }
+
+    @Test func `the README's sample writes a post and reads the timeline`() async throws {
+        let net = try await PostNetwork()
+        let photo = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).png")
+        try Data(SamplePictures.png()).write(to: photo)
+        defer { try? FileManager.default.removeItem(at: photo) }
+        try await visit(net.alice, photo: photo)
+        #expect(net.count(PostNetwork.applyWrites) == 1)
+        await net.network.stop()
     }
 
     private func reply(to key: RecordKey, _ net: PostNetwork) async throws {
@@ -71,13 +103,14 @@ struct DocumentationTests {
         let here = URL(filePath: #filePath)
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: "Sources/BskyKit/BskyKit.docc")
-        var documented: [String: String] = [:]
+        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        var documented = Samples.inMarkdown(readme).filter { $0.key == "bluesky" }
         for name in ["BskyKit.md", "WritePosts.md"] {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             documented.merge(Samples.inMarkdown(text)) { $1 }
         }
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 4)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 5)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

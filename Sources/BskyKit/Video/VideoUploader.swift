@@ -14,6 +14,8 @@ struct VideoUploader: Sendable {
     private static let lanes = 3
     /// The largest part: so much is in memory for each lane.
     private static let mostPartBytes = 64 << 20
+    /// The most parts: a list of them is in memory, and each is a request.
+    private static let mostParts = 10_000
     /// How often the state of a job may be unreachable in a row.
     private static let mostFailures = 50
 
@@ -81,7 +83,9 @@ struct VideoUploader: Sendable {
     }
 
     private func plan(_ id: String, _ partBytes: Int, _ partCount: Int) throws -> Plan {
-        guard partBytes > 0, partBytes <= Self.mostPartBytes, partCount == (video.size - 1) / partBytes + 1 else {
+        guard partBytes > 0, partBytes <= Self.mostPartBytes, partCount <= Self.mostParts,
+            partCount == (video.size - 1) / partBytes + 1
+        else {
             throw VideoError(.badPlan(partBytes: partBytes, partCount: partCount))
         }
         return Plan(id: id, partBytes: partBytes, partCount: partCount)

@@ -89,7 +89,7 @@ struct ThreadTests {
         #expect(try await gates(closed[1]).0 == nil)
         #expect(try await gates(closed[1]).1?.embeddingRules?.count == 1)
         let some = try await net.alice.post(
-            drafts("x"), gates: .custom(replies: .some([.followers, .mentioned]), quotes: true))
+            drafts("x"), gates: .custom(replies: .only([.followers, .mentioned]), quotes: true))
         #expect(try await gates(some[0]).0?.allow?.count == 2)
         #expect(try await gates(some[0]).1 == nil)
         let open = try await net.alice.post(drafts("x"), gates: .custom(replies: .everyone, quotes: true))

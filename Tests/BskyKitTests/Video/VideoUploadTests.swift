@@ -282,13 +282,17 @@ struct VideoUploadTests {
         await studio.network.stop()
     }
 
-    @Test func `a plan that doesn't fit the file is refused`() async throws {
-        let studio = try await Studio()
+    @Test(arguments: [(Int64(9_007_199_254_740_991), Int64(9_007_199_254_740_991)), (1, 10_001), (0, 1), (10_001, 0)])
+    func `a plan that doesn't fit the file, or has too many parts, is refused`(
+        partBytes: Int64, partCount: Int64
+    ) async throws {
+        let studio = try await Studio(byteCount: 10_001)
+        #expect(studio.content.count == 10_001)
         studio.network.videoFaults.script(
             "app.bsky.video.startUpload",
             [
                 Self.json(
-                    #"{"jobId":"x","partSizeBytes":9007199254740991,"partCount":9007199254740991,"expiresAt":"2030-01-01T00:00:00Z"}"#
+                    #"{"jobId":"x","partSizeBytes":\#(partBytes),"partCount":\#(partCount),"expiresAt":"2030-01-01T00:00:00Z"}"#
                 )
             ])
         let error = await #expect(throws: VideoError.self) { try await studio.upload().blob() }

@@ -1,13 +1,13 @@
 import Bitmaps
 public import Foundation
 
-/// Makes JPEG pictures smaller, as large and as good as the limit allows.
+/// Converts PNG, JPEG and GIF pictures to JPEG, as large and as good as the limit allows.
 ///
 /// It is written in Swift, and used where there is no Image I/O and no other transformer is passed. Pictures are turned
 /// upright, transparent ones get a white background, and color profiles stay. One picture at a time is converted, however
 /// many tasks ask for it.
 ///
-/// Other formats can't be read.
+/// WebP, HEIC and AVIF can't be read.
 public struct BitmapTransformer: ImageTransformer {
     /// The longest side of the result in pixels.
     public var longestSide = 4_000
@@ -43,7 +43,8 @@ public struct BitmapTransformer: ImageTransformer {
     ) throws -> Data {
         let tooLarge = ImageError(.tooLarge(bytes: picture.count, limit: limit.bytes))
         let longest = min(max(longestSide, 1), JPEGEncoder.longestSide)
-        let (stored, profile) = try decode(picture, header.format, longest)
+        let (stored, profile) = try decode(
+            picture, header.format, longest, animated: limit.formats.contains(header.format) ? tooLarge : nil)
         // It stays as it is at every size.
         guard profile?.count ?? 0 < limit.bytes else { throw tooLarge }
         try check()
@@ -63,7 +64,11 @@ public struct BitmapTransformer: ImageTransformer {
     }
 
     /// The picture as it is stored, with its longest side at most so long, and its color profile.
-    private func decode(_ picture: Data, _ format: ImageFormat, _ longest: Int) throws -> (Bitmap, [UInt8]?) {
+    ///
+    /// - Parameter animated: What is thrown if there is more than one picture.
+    private func decode(
+        _ picture: Data, _ format: ImageFormat, _ longest: Int, animated: ImageError?
+    ) throws -> (Bitmap, [UInt8]?) {
         switch format {
         case .jpeg:
             let decoder = try JPEGDecoder(Array(picture))
@@ -76,7 +81,15 @@ public struct BitmapTransformer: ImageTransformer {
             }
             let span = (width: Double(width) / Double(part ?? 1), height: Double(height) / Double(part ?? 1))
             return (try bitmap.scaled(toWidth: size.width, height: size.height, span: span), decoder.colorProfile)
-        case .png, .gif, .webp, .heic, .avif: throw ImageError(.cannotConvert(format))
+        case .png:
+            let decoder = try PNGDecoder(Array(picture))
+            if let animated, decoder.isAnimated { throw animated }
+            return (try decoder.decode().fitted(longestSide: longest), decoder.colorProfile)
+        case .gif:
+            let decoder = try GIFDecoder(Array(picture))
+            if let animated, decoder.isAnimated { throw animated }
+            return (try decoder.decode().fitted(longestSide: longest), nil)
+        case .webp, .heic, .avif: throw ImageError(.cannotConvert(format))
         }
     }
 }

@@ -78,7 +78,7 @@ let package = Package(
         .target(
             name: "BskyKit",
             dependencies: [
-                "ATProtoLexicons", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport",
+                "ATProtoLexicons", "Bitmaps", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport",
             ],
             swiftSettings: strict),
         .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
@@ -89,13 +89,13 @@ let package = Package(
                 "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LocalServer", "SQLiteDatabase", "Zstandard",
             ], swiftSettings: strict),
         .target(name: "LexiconGenerator", dependencies: ["ATData"], swiftSettings: strict),
-        .target(name: "Terminal", swiftSettings: strict),
+        .target(name: "Terminal", dependencies: ["Bitmaps"], swiftSettings: strict),
         .target(name: "LexiconCommands", dependencies: ["LexiconGenerator", "Terminal"], swiftSettings: strict),
         .target(
             name: "AtpCommands",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams",
-                "AtomNetworking", "BskyKit",
+                "AtomNetworking", "Bitmaps", "BskyKit",
                 "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork",
                 "LocalServer", "Terminal",
             ],
@@ -105,7 +105,8 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "BskyKit",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "Bitmaps",
+                "BskyKit",
                 "BskyLexicons", "CoreATProtocol", "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
                 "Zstandard",
             ],
@@ -226,7 +227,7 @@ let package = Package(
                 "ATCrypto", "ATData", "ATIdentity", "ATProtoLexicons", "ATRepo", "BskyLexicons", "CoreATProtocol",
                 "HTTPTransport", "LocalNetwork", "LocalServer", "NetworkChild", "Probes", "SQLiteDatabase", "TestLoad",
             ], swiftSettings: strict),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestLoad"], swiftSettings: strict),
+        .testTarget(name: "TerminalTests", dependencies: ["Bitmaps", "Terminal", "TestLoad"], swiftSettings: strict),
         .testTarget(
             name: "AtpTests",
             dependencies: [

@@ -56,8 +56,8 @@ package enum AtpProgram {
             ],
             options: [Program.json, SharedOptions.host, SharedOptions.account, SharedOptions.verbose],
             footer: """
-                The exit status is 0 for success, 1 if the server refuses or the data is invalid, and 2 for wrong \
-                usage.
+                The exit status is 0 for success, 1 if the server refuses or the data is invalid, 2 for wrong usage, \
+                130 after Ctrl-C, and 141 when the reader of the output has gone.
                 Sessions are stored, readable only by their owner, in $XDG_STATE_HOME/atp or ~/.local/state/atp (on \
                 Apple platforms in Application Support). ATP_HOST, ATP_PLC, ATP_DNS and ATP_VIDEO set other servers, and \
                 NO_COLOR turns color off. An empty variable counts as not set.
@@ -84,6 +84,7 @@ package enum AtpProgram {
         if let refusal = RepoRefusal.explain(error) { return refusal }
         if let error = error as? ChatError { return Refusal("\(error)", name: "InvalidMessage") }
         if let refusal = PostRefusal.explain(error) { return refusal }
+        if let error = error as? StreamError, let refusal = StreamRefusal.explain(error) { return refusal }
         if let error = error as? BackfillError { return Refusal("\(error)", name: "BackfillFailed") }
         guard let error = error as? AtError else { return nil }
         switch error {

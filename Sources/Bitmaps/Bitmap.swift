@@ -23,4 +23,11 @@ package struct Bitmap: Hashable, Sendable {
         self.height = height
         pixels = [UInt8](repeating: 0, count: count * Self.bytesPerPixel)
     }
+
+    /// Creates a picture whose size is known to be possible.
+    init(width: Int, height: Int, pixels: [UInt8]) {
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
 }

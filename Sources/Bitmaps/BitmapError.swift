@@ -6,6 +6,8 @@ package enum BitmapError: Error, Hashable, Sendable {
     case unsupported(String)
     /// The picture has more pixels than the limit.
     case tooManyPixels(width: Int, height: Int)
+    /// A side is longer than the format that is written allows.
+    case sideTooLong(width: Int, height: Int, limit: Int)
 }
 
 extension BitmapError: CustomStringConvertible {
@@ -15,6 +17,8 @@ extension BitmapError: CustomStringConvertible {
         case .unsupported(let reason): "The picture can't be read: \(reason)"
         case .tooManyPixels(let width, let height):
             "The picture has \(width) × \(height) pixels, and the limit is \(Bitmap.mostPixels)."
+        case .sideTooLong(let width, let height, let limit):
+            "The picture has \(width) × \(height) pixels, and a side of the file may have \(limit)."
         }
     }
 }

@@ -36,7 +36,9 @@ package enum LexiconCommands {
             let problems = try LexiconLint(invocation[all: folders].map { try invocation.folder($0) }).problems
             let errors = problems.filter { $0.severity == .error }.count
             for problem in problems { try invocation.console.print("\(problem)") }
-            try invocation.console.print("\(errors) errors, \(problems.count - errors) warnings")
+            let warnings = problems.count - errors
+            try invocation.console.print(
+                "\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")")
             if errors > 0 { throw Refusal() }
         }
     }

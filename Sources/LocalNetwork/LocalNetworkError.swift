@@ -27,7 +27,7 @@ extension LocalNetworkError: CustomStringConvertible, LocalizedError {
             is libsqlite3-0 on Debian and Ubuntu), or start the network without a path.
             """
         case .folderInUse(let path): "\(path) is in use by another process. Stop that one, or choose another folder."
-        case .storage(let reason): "The local network can't store its state: \(reason)."
+        case .storage(let reason): "The local network can't store its state: \(reason)\(reason.last == "." ? "" : ".")"
         case .account(let reason): "The account can't be created: \(reason)."
         case .call(let reason): reason
         }

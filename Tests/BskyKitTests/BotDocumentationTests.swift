@@ -39,6 +39,18 @@ struct BotDocumentationTests {
         await net.stop()
     }
 
+    @Test func `the bot of the documentation ends with a sentence when it can't begin`() async throws {
+        let net = try await BotNetwork()
+        let wrong = [
+            "BOT_HOST": net.network.host, "BOT_NAME": "alice.test", "BOT_PASSWORD": "wrong",
+            "BOT_MEMORY": net.file.path,
+        ]
+        for settings in [[:], wrong] {
+            #expect(await (try PipedProgram(product: "EchoBot", [], environment: settings)).end == .exit(1))
+        }
+        await net.stop()
+    }
+
     @Test func `a loop of one's own waits for the budget`() async throws {
         let net = try await BotNetwork()
         let budget = RateBudget()

@@ -1,9 +1,31 @@
+// sample: bluesky
 import BskyKit
 import Foundation
+// sample pause
 import LocalNetwork
 import Probes
 import TestLoad
 import Testing
+
+// sample resume
+
+func visit(_ client: ATClient, photo: URL) async throws {
+    // The mention is resolved. What the camera wrote into the file, such as the place, is removed.
+    try await client.post(
+        "Good morning @bob.example.com! #swift", images: [PostImage(.file(photo), alt: "A swift above the roofs")],
+        gates: .custom(replies: .only([.followers, .mentioned])))
+
+    // Without what this person mutes, blocks or filters, and with the reasons for what is covered.
+    let moderator = try await client.moderator()
+    let feed = FeedSession(client, .timeline, moderator: moderator)
+    for slice in try await feed.more() {
+        for post in slice.posts {
+            let isCovered = moderator.decide(post).ui(for: .contentList).blur
+            print(post.author.handle, isCovered ? "(covered)" : post.likeCount ?? 0)
+        }
+    }
+}
+// sample end
 
 /// The samples of the documentation about posts, compiled as they stand there, and run.
 @Suite(.inTurn)
@@ -49,11 +71,21 @@ struct DocumentationTests {
         var thread = parts.map { PostDraft($0, languages: ["en"]) }
         thread[0].media = .images([PostImage(.file(photo), alt: "A swift above the roofs")])
         let posts = try await client.post(
-            thread, gates: .custom(replies: .some([.followers, .mentioned]), quotes: true))
+            thread, gates: .custom(replies: .only([.followers, .mentioned]), quotes: true))
         print(posts.count)
         // sample end
         #expect(posts.count == 3)
         try await reply(to: try #require(posts[0].uri.recordKey), net)
+    }
+
+    @Test func `the README's sample writes a post and reads the timeline`() async throws {
+        let net = try await PostNetwork()
+        let photo = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).png")
+        try Data(SamplePictures.png()).write(to: photo)
+        defer { try? FileManager.default.removeItem(at: photo) }
+        try await visit(net.alice, photo: photo)
+        #expect(net.count(PostNetwork.applyWrites) == 1)
+        await net.network.stop()
     }
 
     private func reply(to key: RecordKey, _ net: PostNetwork) async throws {
@@ -67,17 +99,70 @@ struct DocumentationTests {
         #expect(try await client.get(AppBsky.Feed.Post.self, at: reply.uri).value.reply != nil)
     }
 
+    @Test func `accounts are followed, and posts liked and reposted, by name or as they were loaded`() async throws {
+        let net = try await PostNetwork()
+        let client = net.alice
+        let post = try await net.bob.post("Like me")
+        let link = try RecordLink("https://bsky.app/profile/bob.test/post/\(try #require(post.uri.recordKey))")
+        for _ in 0..<2 {
+            // sample: actions
+            try await client.follow("bob.test")
+            try await client.like(link)
+            try await client.repost(link)
+            // sample end
+        }
+        let seen = try #require(try await net.view(post.uri, by: client))
+        #expect(seen.likeCount == 1 && seen.repostCount == 1 && seen.author.viewer?.following != nil)
+        // sample: loaded
+        for try await item in client.items(.getAuthorFeed(actor: "bob.test")) {
+            try await client.like(item.post)
+            try await client.unfollow(item.post.author)
+        }
+        // sample end
+        for _ in 0..<2 {
+            try await client.unlike(link)
+            try await client.unrepost(link)
+            try await client.unfollow("bob.test")
+        }
+        try await client.block("bob.test")
+        let blocked = try await client.execute(.getProfile(actor: "bob.test"))
+        #expect(blocked.viewer?.blocking != nil && blocked.viewer?.following == nil)
+        try await client.unblock("bob.test")
+        let left = try #require(try await net.view(post.uri, by: client))
+        #expect(left.likeCount == 0 && left.repostCount == 0 && left.author.viewer?.blocking == nil)
+        let nothing = try RecordLink("at://bob.test/app.bsky.feed.post/3l6oveex3ii2l")
+        await #expect(throws: PostError.self) { try await client.like(nothing) }
+        await net.network.stop()
+    }
+
+    @Test func `a thread is read in one loop`() async throws {
+        let net = try await PostNetwork()
+        let client = net.alice
+        let root = try await client.post("Root")
+        let uri = try await net.bob.post("Reply", reply: RecordLink(root)).uri
+        // sample: read-thread
+        let thread = try await client.thread(uri, sort: .newest)
+        for node in thread.ancestors + [thread.anchor] + thread.replies {
+            let text = try node.post?.record.decode(as: AppBsky.Feed.Post.self).text
+            print(node.depth, node.post?.author.handle.description ?? "?", text ?? "not available")
+        }
+        // sample end
+        #expect(thread.ancestors.map(\.depth) == [-1] && thread.anchor.depth == 0)
+        await net.network.stop()
+    }
+
     @Test func `the samples of the documentation are the ones compiled here`() throws {
         let here = URL(filePath: #filePath)
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = root.appending(path: "Sources/BskyKit/BskyKit.docc")
-        var documented: [String: String] = [:]
-        for name in ["BskyKit.md", "WritePosts.md"] {
+        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        var documented = Samples.inMarkdown(readme).filter { $0.key == "bluesky" }
+        for name in ["BskyKit.md", "ReadThreads.md", "WritePosts.md"] {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             documented.merge(Samples.inMarkdown(text)) { $1 }
         }
         let compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 4)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 8)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

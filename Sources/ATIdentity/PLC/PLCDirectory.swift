@@ -114,8 +114,8 @@ public struct PLCSubmissionError: Error, Hashable, Sendable, CustomStringConvert
 
     /// The reason, as a sentence.
     public var description: String {
-        let why = message.map { ": \($0)" } ?? ""
-        return "The PLC directory did not accept the operation (status \(status))\(why)."
+        let why = message.map { $0.last == "." ? ": \($0)" : ": \($0)." } ?? "."
+        return "The PLC directory did not accept the operation (status \(status))\(why)"
     }
 
     /// The same as `description`.

@@ -16,7 +16,9 @@ struct CARHeader {
         guard let (length, start) = try CARFormat.varint(bytes, at: 0, offset: 0) else { return nil }
         guard length > 0 else { throw CARError(.invalidLength("the header is empty"), at: 0) }
         guard length <= Int64(limits.headerBytes) else {
-            throw CARError(.limit("the header has more than \(limits.headerBytes) bytes"), at: 0)
+            // The first bytes of a picture, say, read as a length.
+            let limit = "the header has more than \(limits.headerBytes) bytes, or the data is not a CAR"
+            throw CARError(.limit(limit), at: 0)
         }
         // At most `headerBytes`, which is an `Int`, and nine.
         count = start + Int(length)

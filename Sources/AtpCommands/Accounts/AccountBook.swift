@@ -21,7 +21,7 @@ struct AccountBook {
     /// Opens the book of the environment's user.
     init(_ environment: [String: String]) throws {
         guard let book = Self(ifPlacedBy: environment) else {
-            throw UsageError("HOME is not set, so there is no folder for sessions")
+            throw UsageError("there is no folder for sessions: set HOME or XDG_STATE_HOME to an absolute path")
         }
         self = book
     }

@@ -55,10 +55,11 @@ enum LoginCommand {
         }
         let input = invocation.surroundings.input
         if hasPassword {
+            let number = try invocation.integer(descriptor, in: 0...65_535)
             let name = try invocation[identifier] ?? input.ask("Handle: ")
             let login = PasswordLogin(
                 name: name, host: try invocation.namedHost() ?? Invocation.StandardHost.login,
-                code: invocation[code], descriptor: try invocation.integer(descriptor, in: 0...65_535))
+                code: invocation[code], descriptor: number)
             return try await login.run(invocation, book)
         }
         let name = try invocation[identifier] ?? invocation.namedHost() ?? input.ask("Handle: ")

@@ -13,4 +13,9 @@ extension Invocation {
             return did
         }
     }
+
+    /// Throws if an account is the one that acts: the servers accept records about oneself, which no app expects.
+    func checkOther(_ did: DID, _ client: ATClient, _ words: String) async throws {
+        guard try await client.accountDID() != did else { throw Refusal(words, name: "OwnAccount") }
+    }
 }

@@ -104,6 +104,12 @@ enum ChatCommands {
     }
 
     private static func words(_ invocation: Invocation) throws -> String {
+        let words = try given(invocation)
+        guard words.contains(where: { !$0.isWhitespace }) else { throw UsageError("the text is empty") }
+        return words
+    }
+
+    private static func given(_ invocation: Invocation) throws -> String {
         if let text = invocation[text], text != "-" { return text }
         let input = invocation.surroundings.input
         guard !input.isTerminal else { throw UsageError("the text is missing") }
@@ -165,7 +171,7 @@ enum ChatCommands {
         if let id = groupID(name) { return try await client.chat.conversation(id) }
         let did = try await invocation.did(of: name, client)
         guard let convo = try await client.chat.availability(of: [did]).convo else {
-            throw Refusal("There is no conversation with \(did).", name: "NotFound")
+            throw Refusal("There is no conversation with \(name).", name: "NotFound")
         }
         return convo
     }

@@ -12,6 +12,7 @@ enum FollowCommands {
         examples: [.init("atp follow bsky.app", "See the account's posts in the timeline")]
     ) { invocation in
         let (client, profile) = try await profile(invocation)
+        try await invocation.checkOther(profile.did, client, "You can't follow yourself.")
         guard profile.viewer?.following == nil else {
             throw Refusal("You already follow @\(profile.handle).", name: "AlreadyDone")
         }

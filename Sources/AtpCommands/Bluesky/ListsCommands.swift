@@ -64,7 +64,8 @@ enum ListsCommands {
         let listed = try await invocation.list(
             AppBsky.Graph.GetList(list: list, limit: min(count, 100)), count: count, client
         ) { member in
-            ["\(console.colored("@\(member.subject.handle)", .cyan)) \(member.subject.displayName ?? "")"]
+            let display = member.subject.displayName.flatMap { $0.isEmpty ? nil : " \($0)" } ?? ""
+            return ["\(console.colored("@\(member.subject.handle)", .cyan))\(display)"]
         }
         if listed == 0, !invocation.isJSON { console.complain("The list has no members.") }
     }
@@ -93,13 +94,12 @@ enum ListsCommands {
     ) { invocation in
         let client = try await invocation.accountClient()
         let list = try await address(invocation, client)
-        var new: [DID] = []
-        for name in invocation[all: accounts] { new.append(try await invocation.did(of: name, client)) }
+        let new = try await named(invocation, client)
         let known = Set(try await present(on: list, client).map(\.subject.did))
-        if let did = new.first(where: known.contains) {
-            throw Refusal("\(did) is on the list already.", name: "AlreadyDone")
+        if let (name, _) = new.first(where: { known.contains($0.did) }) {
+            throw Refusal("\(name) is on the list already.", name: "AlreadyDone")
         }
-        let change = try await client.changeList(list, adding: new)
+        let change = try await client.changeList(list, adding: new.map(\.did))
         try show(change.added.count, "on the list now", list, invocation)
     }
 
@@ -113,11 +113,12 @@ enum ListsCommands {
     ) { invocation in
         let client = try await invocation.accountClient()
         let list = try await address(invocation, client)
-        var old: Set<DID> = []
-        for name in invocation[all: accounts] { old.insert(try await invocation.did(of: name, client)) }
-        let members = try await present(on: list, client).filter { old.contains($0.subject.did) }
-        if let did = old.first(where: { did in !members.contains { $0.subject.did == did } }) {
-            throw Refusal("\(did) isn't on the list.", name: "NotFound")
+        let old = try await named(invocation, client)
+        let dids = Set(old.map(\.did))
+        let members = try await present(on: list, client).filter { dids.contains($0.subject.did) }
+        let known = Set(members.map(\.subject.did))
+        if let (name, _) = old.first(where: { !known.contains($0.did) }) {
+            throw Refusal("\(name) isn't on the list.", name: "NotFound")
         }
         let change = try await client.changeList(list, removing: members)
         try show(change.removed.count, "off the list now", list, invocation)
@@ -207,6 +208,13 @@ enum ListsCommands {
         let link = try await invocation.byDID(try invocation.recordLink(text), client)
         guard link.collection == AppBsky.Graph.List.collection else { throw UsageError("\(text) is not a list") }
         return link.uri
+    }
+
+    /// The accounts that were named, with their names as they were typed.
+    private static func named(_ invocation: Invocation, _ client: ATClient) async throws -> [(name: String, did: DID)] {
+        var named: [(name: String, did: DID)] = []
+        for name in invocation[all: accounts] { named.append((name, try await invocation.did(of: name, client))) }
+        return named
     }
 
     private static func present(

@@ -23,8 +23,8 @@ enum SearchCommand {
         if invocation.has(people) {
             listed = try await invocation.list(.searchActors(q: query, limit: min(count, 100)), count: count, client) {
                 actor in
-                let name = console.strong("@\(actor.handle)")
-                return ["\(name) \(actor.displayName ?? "") \(console.faint("\(actor.did)"))"]
+                let display = actor.displayName.flatMap { $0.isEmpty ? nil : " \($0)" } ?? ""
+                return ["\(console.strong("@\(actor.handle)"))\(display) \(console.faint("\(actor.did)"))"]
             }
         } else {
             let printer = try await PostPrinter(invocation, client)

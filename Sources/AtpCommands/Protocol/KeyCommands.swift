@@ -15,7 +15,7 @@ enum KeyCommands {
         "generate", "Generate a private key, and print it with its public key",
         discussion: """
             The private key is printed as a multikey (base58btc, with its curve), the public key as a did:key. With \
-            --output, the private key is written to a file that only its owner can read, and not printed.
+            --output, the private key is written to a new file that only its owner can read, and not printed.
             """,
         options: [curve, SharedOptions.output],
         examples: [
@@ -29,7 +29,14 @@ enum KeyCommands {
             "curve": .string(invocation[curve] ?? "k256"), "publicKey": .string(key.verifyingKey.didKey),
         ]
         if let name = invocation[SharedOptions.output], name != "-" {
-            let part = try PartialFile(besides: try invocation.surroundings.file(name), mode: 0o600)
+            let file = try invocation.surroundings.file(name)
+            // A private key that is replaced is lost, and with it perhaps the account.
+            guard try !isKept(file) else {
+                throw Refusal(
+                    "\(name) exists already, and may have a private key. Name a file that doesn't exist.",
+                    name: "FileExists")
+            }
+            let part = try PartialFile(besides: file, mode: 0o600)
             do {
                 try part.write(Data((secret + "\n").utf8))
                 try part.finish()
@@ -45,6 +52,13 @@ enum KeyCommands {
             if answer["privateKey"] != nil { try console.print("private  \(secret)") }
             try console.print("public   \(key.verifyingKey.didKey)")
         }
+    }
+
+    /// Whether there is a file that keeps what is written to it, and not a device or a pipe.
+    private static func isKept(_ file: URL) throws -> Bool {
+        let file = file.resolvingSymlinksInPath()
+        guard FileManager.default.fileExists(atPath: file.path) else { return false }
+        return try FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType == .typeRegular
     }
 }
 

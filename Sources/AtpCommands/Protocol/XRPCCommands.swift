@@ -15,6 +15,8 @@ enum XRPCCommands {
         "KEY=TEXT|KEY:=JSON", "Fields of the input: text, or with := any JSON", isRequired: false, isRepeated: true)
     private static let parameter = Option(
         "param", letter: "p", value: "KEY=VALUE", "A query parameter", isRepeated: true)
+    private static let input = Option(
+        "input", letter: "i", value: "FILE", "The file to send, or - for standard input", isFile: true)
     private static let mediaType = Option(
         "type", value: "TYPE", "The media type of --input (default: application/json)")
     private static let proxy = Option(
@@ -44,11 +46,12 @@ enum XRPCCommands {
 
     private static let procedure = Command(
         "procedure", "Make a procedure call (a call that changes something)",
-        arguments: [name, fields], options: [SharedOptions.input, mediaType, parameter] + shared,
+        arguments: [name, fields], options: [input, mediaType, parameter] + shared,
         examples: [
             .init(
                 "atp xrpc procedure app.bsky.graph.muteActor actor=bob.example.com", "Send an object with text fields"),
             .init("atp xrpc procedure com.example.thing 'tags:=[\"a\",\"b\"]' limit:=5", "Send other values"),
+            .init("atp xrpc procedure com.example.thing --input - < thing.json", "Send JSON from standard input"),
             .init(
                 "atp xrpc procedure com.example.import --input data.car --type application/vnd.ipld.car", "Send a file"),
         ]
@@ -56,10 +59,10 @@ enum XRPCCommands {
         let given = invocation[all: fields]
         var body = HTTPBody.none
         var type: String?
-        if invocation.has(SharedOptions.input) || invocation.has(mediaType) {
+        if invocation.has(input) || invocation.has(mediaType) {
             guard given.isEmpty else { throw UsageError("pass either fields or --input, not both") }
             type = invocation[mediaType] ?? "application/json"
-            if let name = invocation[SharedOptions.input], name != "-" {
+            if let name = invocation[input], name != "-" {
                 body = .file(try invocation.surroundings.file(name))
             } else {
                 body = .bytes(Data(try invocation.readInput(nil)))

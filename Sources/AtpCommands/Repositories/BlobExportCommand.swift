@@ -99,6 +99,7 @@ private final class BlobExport: Sendable {
             }
             // 59 letters and digits.
             let file = folder.appending(path: cid.description, directoryHint: .notDirectory)
+            try Self.checkPlace(file)
             if Self.hasBytes(file, digest) { return state.withLock { $0.kept += 1 } }
             let stream = try await client.stream(.getBlob(did: did, cid: cid))
             var download = CheckedDownload(stream, of: cid, limit: Self.mostBytes)
@@ -115,6 +116,14 @@ private final class BlobExport: Sendable {
             state.withLock { $0.failed += 1 }
             console.complain("\(cid): \(error)")
         }
+    }
+
+    /// Throws if something else than a file is in the place of one: through a link, the blob would replace any other file.
+    private static func checkPlace(_ file: URL) throws {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
+            attributes[.type] as? FileAttributeType != .typeRegular
+        else { return }
+        throw Refusal("\(file.path) is not a file, but a link or something else. Nothing was written there.")
     }
 
     /// Whether a file is there and has this hash.

@@ -20,11 +20,8 @@ enum RepoDiffCommand {
             .init("atp repo diff monday.car friday.car --json | jq -r .path", "The paths alone"),
         ]
     ) { invocation in
-        func open(_ argument: Argument) throws -> Repo {
-            let file = try invocation.surroundings.file(try invocation.required(argument))
-            return try Repo.open(file: file, options: .tolerant)
-        }
-        let (older, newer) = (try open(old), try open(new))
+        let older = try invocation.openRepo(file: try invocation.required(old))
+        let newer = try invocation.openRepo(file: try invocation.required(new))
         if older.did != newer.did {
             invocation.console.complain("The files are of two accounts: \(older.did) and \(newer.did).")
         } else if newer.rev.description < older.rev.description {

@@ -46,6 +46,18 @@ extension Invocation {
         return .account(name)
     }
 
+    /// Opens a repository in a file. An error names the file.
+    func openRepo(file name: String) throws -> Repo {
+        let file = try surroundings.file(name)
+        do {
+            return try Repo.open(file: file, options: .tolerant)
+        } catch {
+            // An error of the file system has its name already.
+            guard RepoRefusal.isFault(error), let refusal = RepoRefusal.explain(error) else { throw error }
+            throw Refusal("\(name) is not a valid repository. \(refusal)", name: refusal.name)
+        }
+    }
+
     /// Opens a repository. One that is downloaded must have a valid signature.
     func openRepo(_ text: String) async throws -> Repo {
         switch try repoSource(text) {

@@ -140,8 +140,8 @@ private struct VerifyReport {
             try line("signature", signature(report), console)
             let size = ProgressBar.bytes(Int64(bytes))
             let collections = RepoVerifyCommand.count(report.collections.count, "collection")
-            try line(
-                "records", "\(report.records) in \(collections), \(report.nodes) nodes of the tree, \(size)", console)
+            let nodes = RepoVerifyCommand.count(report.nodes, "node")
+            try line("records", "\(report.records) in \(collections), \(nodes) of the tree, \(size)", console)
             for (name, count) in self.collections { try line("", "\(name) \(count)", console) }
         }
         for problem in problems { try line("problem", "\(problem)", console) }

@@ -38,6 +38,9 @@ enum BackfillCommand {
             throw UsageError("\"\(text)\" is not a collection; it should look like app.bsky.feed.post")
         }
         guard let name = invocation[file] else { throw UsageError("--to is missing: the file to write") }
+        guard name != "-" else {
+            throw UsageError("--to needs a file: what is finished is read from it, and noted beside it")
+        }
         let file = try invocation.surroundings.file(name)
         let server = try invocation[relay] ?? invocation.namedHost() ?? usualRelay
         let host = try HostAddress(server)

@@ -46,7 +46,8 @@ final class BackfillFile: Sendable {
             do {
                 try handle.write(contentsOf: text)
             } catch {
-                throw Refusal("\(file.lastPathComponent) can't be written: \(error)", name: "NotWritten")
+                let reason = FileFault(error)?.reason ?? "\(error)"
+                throw Refusal("\(file.lastPathComponent) can't be written: \(reason)", name: "NotWritten")
             }
             lines += count
         }

@@ -8,7 +8,8 @@ enum FirehoseCommand {
     private static let relay = Option(
         "relay", value: "URL", "The relay or data server (default: https://bsky.network)")
     private static let collections = Option(
-        "collection", value: "NSID", "Print only commits in this collection, or in all below a name: app.bsky.feed.*",
+        "collection", value: "NSID",
+        "Of the commits, print those in this collection, or in all below a name: app.bsky.feed.*",
         isRepeated: true)
     private static let dids = Option(
         "did", value: "DID", "Print only events of this account", isRepeated: true)
@@ -24,12 +25,14 @@ enum FirehoseCommand {
             records that a commit has created or updated. On a terminal, a line below says how the stream is doing. The \
             signal USR1 prints everything about that to standard error: kill -USR1 PID.
             Ctrl-C ends the stream. With --cursor stored, the next run continues where this one ended.
+            --collection is about commits. Changes of accounts are printed all the same.
             """,
         options: [relay, collections, dids, StreamOutput.cursor, shard, verify],
         examples: [
             .init("atp firehose", "Everything, from now on"),
             .init(
-                "atp firehose --collection app.bsky.feed.post --json | jq .ops[].record.text", "The text of new posts"),
+                "atp firehose --collection app.bsky.feed.post --json | jq -r '.ops[]?.record.text // empty'",
+                "The text of new posts"),
             .init("atp firehose --relay http://127.0.0.1:2583 --cursor 0", "What a local network has, from the start"),
             .init("atp firehose --cursor stored --shard 0/2 --json > half.jsonl", "Half of the accounts, resumed"),
         ]

@@ -8,7 +8,8 @@ enum JetstreamCommand {
     private static let host = Argument(
         "HOST", "The server (default: https://jetstream2.us-east.bsky.network, which needs --v1)", isRequired: false)
     private static let collections = Option(
-        "collection", value: "NSID", "Print only commits in this collection, or in all below a name: app.bsky.feed.*",
+        "collection", value: "NSID",
+        "Of the commits, print those in this collection, or in all below a name: app.bsky.feed.*",
         isRepeated: true)
     private static let dids = Option("did", value: "DID", "Print only events of this account", isRepeated: true)
     private static let isV1 = Option(

@@ -9,7 +9,8 @@ import Darwin
 #endif
 
 /// The output of a command that follows a stream: its results, and on a terminal a line below them that says how the stream is
-/// doing. The signal `USR1` prints everything that is known about the stream to standard error.
+/// doing. The signal `USR1` prints everything that is known about the stream to standard error. Connections that fail are
+/// reported there, too, but not each of them.
 ///
 /// ```swift
 /// let line = StatusLine(invocation) { StreamStatus(firehose.stats) }
@@ -25,6 +26,8 @@ final class StatusLine: Sendable {
         /// When the number of events was last noted, and the number.
         var noted: (at: ContinuousClock.Instant, count: Int)
         var perSecond: Int?
+        /// The setback that was reported last, and when.
+        var reported: (at: ContinuousClock.Instant, count: Int)?
     }
 
     private let invocation: Invocation
@@ -36,6 +39,8 @@ final class StatusLine: Sendable {
 
     /// How often the line is drawn.
     static let interval = Duration.milliseconds(500)
+    /// The shortest time between two reports of connections that failed.
+    static let patience = Duration.seconds(60)
 
     /// Creates a line.
     ///
@@ -51,11 +56,10 @@ final class StatusLine: Sendable {
     func shown<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
         let signal = SignalWatch(SIGUSR1) { [weak self] in self?.report() }
         defer { withExtendedLifetime(signal) { clear() } }
-        guard console.errors.isTerminal else { return try await body() }
         let ticker = Task { [weak self] in
             while let time = self?.time {
                 try await time.sleep(Self.interval)
-                self?.draw()
+                self?.tick()
             }
         }
         defer { ticker.cancel() }
@@ -87,7 +91,27 @@ final class StatusLine: Sendable {
         }
     }
 
-    private func draw() { state.withLock { draw(&$0) } }
+    private func tick() {
+        state.withLock { state in
+            reportSetback(&state)
+            if console.errors.isTerminal { draw(&state) }
+        }
+    }
+
+    /// Says why there is no connection: a stream that tries again and again looks like a quiet network.
+    private func reportSetback(_ state: inout State) {
+        let status = status()
+        guard let setback = status.setback, setback.count > state.reported?.count ?? 0 else { return }
+        let now = time.now()
+        guard state.reported.map({ $0.at.duration(to: now) >= Self.patience }) ?? true else { return }
+        state.reported = (now, setback.count)
+        clear(&state)
+        if invocation.isJSON, let json = try? status.json.json() {
+            console.complain("\(String(decoding: json, as: UTF8.self))")
+        } else {
+            console.complain("\(setback.words.sentence) Trying again.")
+        }
+    }
 
     private func clear() { state.withLock { clear(&$0) } }
 

@@ -21,7 +21,7 @@ enum StreamOutput {
     /// The folder of the cursors, beside the sessions.
     private static func folder(_ invocation: Invocation) throws -> URL {
         guard let folder = AccountBook.folder(of: invocation.surroundings.environment) else {
-            throw UsageError("HOME is not set, so there is no folder for the cursor")
+            throw UsageError("there is no folder for the cursor: set HOME or XDG_STATE_HOME to an absolute path")
         }
         return folder.appending(path: "cursors", directoryHint: .isDirectory)
     }

@@ -21,6 +21,14 @@ struct StreamStatus: Sendable {
     var details: [Count] = []
     /// What went wrong last, in words.
     var lastError: String?
+    /// While there is no connection: how many have failed so far, and why the last one did.
+    var setback: Setback?
+
+    /// A connection that ended or couldn't be opened.
+    struct Setback: Hashable {
+        let count: Int
+        let words: String
+    }
 
     /// The line, without what it doesn't know.
     func line(perSecond: Int?) -> String {
@@ -96,6 +104,8 @@ extension StreamStatus {
                 ("not canonical", stats.notCanonical), ("in flight", stats.inFlight),
                 ("connections", stats.connections),
             ], lastError: stats.lastError)
+        guard stats.state == .connecting || stats.state == .reconnecting else { return }
+        setback = Setback(stats.disconnections, stats.lastError)
     }
 
     /// The status of a verified stream.
@@ -107,5 +117,13 @@ extension StreamStatus {
             ("downloading", verifier.resyncing),
         ]
         lastError = verifier.lastError ?? lastError
+    }
+}
+
+extension StreamStatus.Setback {
+    /// The last of some failures, which are counted by their reason; `nil` when there was none.
+    init?(_ failures: [String: Int], _ words: String?) {
+        guard let words, !failures.isEmpty else { return nil }
+        self.init(count: failures.values.reduce(0, +), words: words)
     }
 }

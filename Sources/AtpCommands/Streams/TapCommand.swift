@@ -111,5 +111,7 @@ extension StreamStatus {
                 ("bytes", stats.bytes), ("handled", stats.handled), ("acknowledged", stats.acknowledged),
                 ("repeated", stats.repeated), ("in flight", stats.inFlight), ("connections", stats.connections),
             ], lastError: stats.lastError)
+        guard stats.state == .connecting || stats.state == .reconnecting else { return }
+        setback = Setback(stats.disconnections, stats.lastError)
     }
 }

@@ -38,20 +38,23 @@ enum ServeCommand {
         }
         let people = try invocation.integer(populate, in: 1...1000)
         let network = try await start(options)
+        var made: [Made] = []
         if let people, network.accounts.isEmpty {
             try await network.populate(accounts: people, posts: 25 * people)
+            made = network.accounts.map { Made(handle: $0.handle.description, password: "password") }
         }
-        var made: [(handle: String, password: String)] = []
-        let known = Set(network.accounts.map(\.handle.normalized))
+        let populated = made.count
+        var known = Set(network.accounts.map(\.handle.normalized))
         for name in invocation[all: create] {
             let handle: Handle = try invocation.checked(name)
-            guard !known.contains(handle.normalized) else { continue }
+            guard known.insert(handle.normalized).inserted else { continue }
             let password = PasswordWord.make()
             try await network.createAccount(handle: name, password: password)
-            made.append((name, password))
+            made.append(Made(handle: name, password: password))
         }
         do {
-            try tell(network, made, isKept: options.path != nil, invocation)
+            let jetstream = try await network.startJetstream()
+            try tell(network, jetstream, made, populated, isKept: options.path != nil, invocation)
         } catch {
             await network.stop()
             throw error
@@ -73,13 +76,23 @@ enum ServeCommand {
         }
     }
 
+    /// An account that was created.
+    private struct Made {
+        let handle: String
+        let password: String
+    }
+
+    /// - Parameter populated: How many of the accounts were created with others, all with the same password.
     private static func tell(
-        _ network: LocalNetwork, _ made: [(handle: String, password: String)], isKept: Bool, _ invocation: Invocation
+        _ network: LocalNetwork, _ jetstream: LocalNetwork.Jetstream, _ made: [Made], _ populated: Int, isKept: Bool,
+        _ invocation: Invocation
     ) throws {
+        let video = network.video.url.absoluteString
         let answer: LexObject = [
             "host": .string(network.host), "issuer": .string(network.oauth.issuer),
             "plc": .string(network.plcURL.absoluteString),
             "appView": .string(network.appView.url.absoluteString), "dns": .string("127.0.0.1:\(network.dns.port)"),
+            "jetstream": .string(jetstream.host), "video": .string(video),
             "accounts": .array(made.map { ["handle": .string($0.handle), "password": .string($0.password)] }),
         ]
         try invocation.show(answer) { console in
@@ -87,11 +100,21 @@ enum ServeCommand {
             try console.print("PLC directory  \(network.plcURL)")
             try console.print("AppView        \(network.appView.url)")
             try console.print("DNS            127.0.0.1:\(network.dns.port)")
-            for account in made { try console.print("account        \(account.handle), password \(account.password)") }
+            try console.print("Jetstream      \(jetstream.host)")
+            try console.print("video service  \(video)")
+            if let first = made.prefix(populated).first {
+                let others = populated == 1 ? "" : " and \(RepoVerifyCommand.count(populated - 1, "other"))"
+                try console.print("accounts       \(first.handle)\(others), password \(first.password)")
+            }
+            for account in made.dropFirst(populated) {
+                try console.print("account        \(account.handle), password \(account.password)")
+            }
             if !isKept { try console.print("state          in memory only; it is lost when the network ends") }
-            let name = made.first?.handle ?? network.accounts.first?.handle.description ?? "HANDLE"
+            let name =
+                made.dropFirst(populated).first?.handle ?? made.first?.handle ?? network.accounts.first?.handle
+                .description ?? "HANDLE"
             try console.print(console.faint("\nUse it from another terminal:"))
-            try console.print("  export ATP_PLC=\(network.plcURL)")
+            try console.print("  export ATP_PLC=\(network.plcURL) ATP_VIDEO=\(video)")
             try console.print("  atp login \(name) --host \(network.host)")
             try console.print(
                 console.faint(

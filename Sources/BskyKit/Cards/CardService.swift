@@ -28,8 +28,9 @@ public struct CardService: CardReading {
     ///
     /// - Throws: A ``CardError``, a `TransportError`, or `CancellationError`.
     public func card(of page: URL) async throws -> LinkCard? {
-        guard let uri = try? URIString(page.absoluteString) else { throw CardError.address }
-        let call = address.appending(queryItems: [URLQueryItem(name: "url", value: page.absoluteString)])
+        guard page.mayBePage, let uri = try? URIString(page.absoluteString), let call = call(page) else {
+            throw CardError.address
+        }
         var request = HTTPRequest(.get, call, headers: ["Accept": "application/json"])
         request.timeouts.total = .seconds(15)
         request.limits.bodyBytes = 100_000
@@ -48,6 +49,18 @@ public struct CardService: CardReading {
             card.picture = try await picture(url)
         }
         return card
+    }
+
+    /// The address with the page's as a parameter. A plus sign in it would be read as a space.
+    private func call(_ page: URL) -> URL? {
+        let plain = CharacterSet(charactersIn: "-._~").union(
+            .alphanumerics.intersection(CharacterSet(charactersIn: "\0"..."\u{7F}")))
+        guard var parts = URLComponents(url: address, resolvingAgainstBaseURL: true),
+            let value = page.absoluteString.addingPercentEncoding(withAllowedCharacters: plain)
+        else { return nil }
+        parts.percentEncodedQueryItems =
+            (parts.percentEncodedQueryItems ?? []) + [URLQueryItem(name: "url", value: value)]
+        return parts.url
     }
 
     private func picture(_ url: URL) async throws -> PreparedImage? {

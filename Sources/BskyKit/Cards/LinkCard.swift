@@ -28,6 +28,11 @@ public struct LinkCard: Hashable, Sendable {
     }
 }
 
+extension URL {
+    /// Whether a page can be there.
+    var mayBePage: Bool { ["http", "https"].contains(scheme?.lowercased()) && host()?.isEmpty == false }
+}
+
 /// Reads the pages of links.
 public protocol CardReading: Sendable {
     /// The card of a page, or `nil` if the page has nothing to show.

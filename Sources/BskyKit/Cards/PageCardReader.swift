@@ -30,7 +30,7 @@ public struct PageCardReader: CardReading {
     /// - Returns: `nil` if the response isn't a page, or says nothing about itself.
     /// - Throws: A ``CardError``, a `TransportError`, or `CancellationError`.
     public func card(of address: URL) async throws -> LinkCard? {
-        guard let uri = try? URIString(address.absoluteString) else { throw CardError.address }
+        guard address.mayBePage, let uri = try? URIString(address.absoluteString) else { throw CardError.address }
         let (stream, url) = try await open(address, accept: "text/html")
         let type = stream.headers["Content-Type"]
         guard let type, ["text/html", "application/xhtml+xml"].contains(Self.mediaType(type)) else { return nil }
@@ -64,8 +64,8 @@ public struct PageCardReader: CardReading {
             request.timeouts.total = .seconds(10)
             let stream = try await transport.stream(request)
             if stream.status.isRedirect, let location = stream.headers["Location"] {
-                guard let next = URL(string: location, relativeTo: url)?.absoluteURL,
-                    next.scheme == "https" || next.scheme == "http" && url.scheme == "http"
+                guard let next = URL(string: location, relativeTo: url)?.absoluteURL, next.mayBePage,
+                    next.scheme?.lowercased() == "https" || url.scheme?.lowercased() == "http"
                 else { throw CardError.redirect }
                 url = next
                 continue

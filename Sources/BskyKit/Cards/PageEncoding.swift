@@ -59,19 +59,81 @@ package enum PageEncoding {
         case "utf-16be": return utf16(bytes[...], isBig: true)
         case "iso-8859-1", "latin1", "windows-1252", "cp1252": return single(bytes)
         case "iso-8859-15", "latin9", "latin-9": return single(bytes, isLatin9: true)
+        // Foundation doesn't know it on Linux.
+        case "euc-jp": return decoded(shiftJIS(ofEUC: bytes), "shift_jis")
         default:
             guard let encoding = encodings[name] else { return nil }
             // What the system can't decode is read as if nothing were said.
             return String(data: Data(bytes), encoding: encoding)
+                ?? (encoding == .iso2022JP ? nil : pieces(bytes, encoding))
         }
+    }
+
+    /// The text of a page that is cut in a character or has wrong bytes: the pieces between tags that can be decoded.
+    /// `nil` if none can. In no encoding but ISO-2022-JP is the sign that begins a tag part of another character.
+    private static func pieces(_ bytes: [UInt8], _ encoding: String.Encoding) -> String? {
+        var text = ""
+        var rest = bytes[...]
+        var isKnown = false
+        // A hostile page has no end of them.
+        var tries = 10_000
+        while let first = rest.first {
+            let piece = [first] + rest.dropFirst().prefix { $0 != UInt8(ascii: "<") }
+            rest = rest.dropFirst(piece.count)
+            let isASCII = piece.allSatisfy { $0 < 0x80 }
+            if !isASCII, tries > 0 {
+                tries -= 1
+                if let decoded = String(data: Data(piece), encoding: encoding) {
+                    isKnown = true
+                    text += decoded
+                    continue
+                }
+            }
+            text.unicodeScalars.append(contentsOf: piece.map { $0 < 0x80 ? Unicode.Scalar($0) : "\u{FFFD}" })
+        }
+        return isKnown ? text : nil
+    }
+
+    /// Both encodings have the same characters, in rows of 94, of which Shift_JIS puts two into one.
+    private static func shiftJIS(ofEUC bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            let lead = bytes[index]
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            index += 1
+            if lead < 0x80 {
+                result.append(lead)
+            } else if lead == 0x8E, 0xA1...0xDF ~= next {
+                // Katakana of half the width.
+                result.append(next)
+                index += 1
+            } else if 0xA1...0xFE ~= lead, 0xA1...0xFE ~= next {
+                let row = (lead - 0xA1) / 2
+                let cell = next - 0xA1
+                let isSecond = lead.isMultiple(of: 2)
+                result.append(row + (row < 0x1F ? 0x81 : 0xC1))
+                result.append(isSecond ? cell + 0x9F : cell + (cell < 0x3F ? 0x40 : 0x41))
+                index += 1
+            } else {
+                // It is no character there either.
+                result.append(0xFF)
+            }
+        }
+        return result
     }
 
     private static let encodings: [String: String.Encoding] = [
         "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251, "cp1251": .windowsCP1251,
         "windows-1253": .windowsCP1253, "windows-1254": .windowsCP1254, "iso-8859-9": .windowsCP1254,
         "iso-8859-2": .isoLatin2, "shift_jis": .shiftJIS, "sjis": .shiftJIS, "x-sjis": .shiftJIS,
-        "euc-jp": .japaneseEUC, "iso-2022-jp": .iso2022JP,
+        "iso-2022-jp": .iso2022JP,
         // Core Foundation's numbers.
+        "iso-8859-5": .init(rawValue: 0x8000_0205), "iso-8859-7": .init(rawValue: 0x8000_0207),
+        "windows-874": .init(rawValue: 0x8000_041D), "windows-1255": .init(rawValue: 0x8000_0505),
+        "windows-1256": .init(rawValue: 0x8000_0506), "windows-1257": .init(rawValue: 0x8000_0507),
+        "windows-1258": .init(rawValue: 0x8000_0508), "koi8-r": .init(rawValue: 0x8000_0A02),
         "gb18030": .init(rawValue: 0x8000_0632), "gbk": .init(rawValue: 0x8000_0632),
         "gb2312": .init(rawValue: 0x8000_0632), "euc-kr": .init(rawValue: 0x8000_0940),
         "big5": .init(rawValue: 0x8000_0A03),

@@ -100,13 +100,23 @@ public actor ConvoSession {
         let message = PendingMessage(draft)
         snapshot.pending.append(message)
         publish()
-        return try await turns.perform { try await self.deliver(message.id) }
+        return try await deliverInTurn(message.id)
     }
 
     /// Sends the messages again that couldn't be sent, in order, until one can't.
     public func retry() async throws {
         for message in snapshot.pending where message.isWaiting {
-            _ = try await turns.perform { try await self.deliver(message.id) }
+            _ = try await deliverInTurn(message.id)
+        }
+    }
+
+    private func deliverInTurn(_ id: TID) async throws -> ChatBsky.Convo.Defs.MessageView {
+        do {
+            return try await turns.perform { try await self.deliver(id) }
+        } catch let error as CancellationError {
+            // The task may have been cancelled before its turn came.
+            change(id) { if case .sending = $0.state { $0.state = .waiting(error) } }
+            throw error
         }
     }
 

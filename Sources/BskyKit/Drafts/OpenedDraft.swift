@@ -76,7 +76,7 @@ extension PostGates {
                 case .unknown: nil
                 }
             }
-            rule = groups.isEmpty ? .nobody : .some(groups)
+            rule = groups.isEmpty ? .nobody : .only(groups)
         } else {
             rule = .everyone
         }

@@ -32,9 +32,13 @@ public struct FeedProgress: Hashable, Codable, Sendable {
     ) -> [FeedSlice] {
         var kept = items.map { FeedSlice($0) }.filter { tuning.shows($0, to: viewer) }
         let readable = kept.filter(tuning.isReadable)
-        if !readable.isEmpty { kept = readable }
+        if !readable.isEmpty {
+            // So that one of the others, alone on a page, isn't new.
+            for slice in kept where !tuning.isReadable(slice) { slices.insert(slice.id) }
+            kept = readable
+        }
         if tuning.showsThreadsOnce {
-            kept = kept.filter { $0.repost != nil || roots.insert($0.root).inserted }
+            kept = kept.filter { roots.insert($0.root).inserted || $0.repost != nil }
         }
         var new: [FeedSlice] = []
         for slice in kept {
@@ -43,13 +47,15 @@ public struct FeedProgress: Hashable, Codable, Sendable {
         return new
     }
 
-    /// A slice without the posts at its start that were shown before; `nil` if all were.
+    /// A slice without the posts at its start that were shown before; `nil` if its own post was.
     private mutating func unseen(_ slice: FeedSlice) -> FeedSlice? {
-        guard slices.insert(slice.id).inserted, !posts.contains(slice.item.post.uri) else { return nil }
-        var slice = slice
-        slice.posts.removeFirst(slice.posts.prefix { posts.contains($0.uri) }.count)
-        // The reply that somebody reposted can still appear in its thread.
-        if !(slice.isReply && slice.repost != nil) { posts.formUnion(slice.posts.map(\.uri)) }
-        return slice
+        guard slices.insert(slice.id).inserted else { return nil }
+        let isShown = posts.contains(slice.item.post.uri)
+        var unseen = slice
+        unseen.posts.removeFirst(slice.posts.prefix { posts.contains($0.uri) }.count)
+        // The posts above one that was shown count as shown, too: one slice stands for a long thread. But the reply
+        // that somebody reposted can still appear in its thread.
+        if !(slice.isReply && slice.repost != nil) { posts.formUnion(unseen.posts.map(\.uri)) }
+        return isShown ? nil : unseen
     }
 }

@@ -49,7 +49,11 @@ public actor FeedSession {
         self.tuning = tuning
         self.moderator = moderator
         self.snapshot = snapshot
-        options = moderator?.options ?? CallOptions()
+        var options = moderator?.options ?? CallOptions()
+        if case .feed = source, !tuning.languages.isEmpty {
+            options.headers["Accept-Language"] = tuning.languages.map(\.description).joined(separator: ", ")
+        }
+        self.options = options
     }
 
     /// What the feed shows after each change from now on. Each call creates a new stream.
@@ -57,13 +61,14 @@ public actor FeedSession {
 
     /// Reads on, and returns the slices that were added; none at the end.
     ///
-    /// An empty page isn't the end. The call returns when it has 30 slices, or after five empty pages in a row.
+    /// An empty page isn't the end. The call returns when it has 30 slices, or after five empty pages in a row. If a
+    /// page can't be read, the slices before it are returned, and the next call tries that page again.
     @discardableResult
     public func more() async throws -> [FeedSlice] {
         try await turns.perform { try await self.readOn() }
     }
 
-    /// Starts again with the first page. If that fails, everything stays as it is.
+    /// Starts again with the first page. If nothing can be read, everything stays as it is.
     @discardableResult
     public func refresh() async throws -> [FeedSlice] {
         try await turns.perform { try await self.startAgain() }
@@ -98,7 +103,13 @@ public actor FeedSession {
         var new: [FeedSlice] = []
         var emptyPages = 0
         while !progress.isAtEnd, new.count < Self.enough, emptyPages < Self.mostEmptyPages {
-            let page = try await source.page(of: client, cursor: progress.cursor, limit: 30, options: options)
+            let page: (items: [AppBsky.Feed.Defs.FeedViewPost], cursor: String?)
+            do {
+                page = try await source.page(of: client, cursor: progress.cursor, limit: 30, options: options)
+            } catch {
+                guard !new.isEmpty, !Task.isCancelled else { throw error }
+                break
+            }
             let slices = visible(progress.tune(page.items, by: tuning, for: viewer))
             emptyPages = slices.isEmpty ? emptyPages + 1 : 0
             new += slices
@@ -120,7 +131,11 @@ public actor FeedSession {
     private func isFiltered(_ post: AppBsky.Feed.Defs.PostView, _ moderator: Moderator) -> Bool {
         var decision = moderator.decide(post)
         if case .author(let actor, _) = source, actor == .did(post.author.did) || actor == .handle(post.author.handle) {
-            decision.causes.removeAll { $0.kind == .muted && !$0.isDowngraded }
+            var quotesItself = false
+            if case .post(let quoted)? = QuotedContent(post.embed) {
+                quotesItself = quoted.author.did == post.author.did
+            }
+            decision.causes.removeAll { $0.kind == .muted && (quotesItself || !$0.isDowngraded) }
         }
         return decision.ui(for: .contentList).filter
     }

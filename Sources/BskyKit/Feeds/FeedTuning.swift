@@ -12,7 +12,10 @@ public struct FeedTuning: Hashable, Codable, Sendable {
     public var removesQuotes = false
     /// Whether each thread is shown once.
     public var showsThreadsOnce = false
-    /// The languages of the viewer. Posts in others are left out, unless nothing would remain; an empty list for all.
+    /// Whether posts of threads that the viewer has muted are left out.
+    public var removesMutedThreads = false
+    /// The languages of the viewer. The service of a feed is told. Posts in others are left out, unless nothing would
+    /// remain; an empty list for all.
     public var languages: [LanguageTag] = []
 
     /// Creates a tuning that leaves out nothing.
@@ -37,8 +40,11 @@ public struct FeedTuning: Hashable, Codable, Sendable {
             tuning.showsFollowedRepliesOnly = !settings.hideReplies
             tuning.removesQuotes = settings.hideQuotePosts
             tuning.showsThreadsOnce = true
+            tuning.removesMutedThreads = true
         case .author(_, .postsWithReplies): tuning.removesReposts = true
-        case .feed: tuning.languages = languages
+        case .feed:
+            tuning.languages = languages
+            tuning.removesMutedThreads = true
         case .author, .likes: break
         }
         return tuning
@@ -49,6 +55,7 @@ public struct FeedTuning: Hashable, Codable, Sendable {
         if removesOrphans, slice.isOrphan { return false }
         if removesReposts, slice.repost != nil { return false }
         if removesQuotes, slice.isQuote { return false }
+        if removesMutedThreads, slice.item.post.viewer?.threadMuted == true { return false }
         guard slice.isReply, slice.repost == nil else { return true }
         if removesReplies { return slice.others.isEmpty }
         guard showsFollowedRepliesOnly else { return true }

@@ -2,9 +2,17 @@
 enum EXIF {
     /// The orientation, 1 to 8, in the data of a segment; `nil` if it isn't EXIF or has none.
     static func orientation(in fields: ByteFields, at start: Int, _ length: Int) -> Int? {
-        let end = min(start + length, fields.count)
         guard fields.has("Exif", at: start), fields.big(start + 4, 2) == 0 else { return nil }
-        let tiff = start + 6
+        return orientation(inTIFF: fields, at: start + 6, length - 6)
+    }
+
+    /// The orientation, 1 to 8, in data without the name of the segment. Some programs write the name nevertheless.
+    static func orientation(inChunk fields: ByteFields, at start: Int, _ length: Int) -> Int? {
+        orientation(in: fields, at: start, length) ?? orientation(inTIFF: fields, at: start, length)
+    }
+
+    private static func orientation(inTIFF fields: ByteFields, at tiff: Int, _ length: Int) -> Int? {
+        let end = min(tiff + length, fields.count)
         let isLittle: Bool
         if fields.big(tiff, 4) == 0x4D4D_002A {
             isLittle = false
@@ -30,9 +38,24 @@ enum EXIF {
 
     /// A segment of a JPEG file with nothing but an orientation.
     static func segment(orientation: Int) -> [UInt8] {
-        let head: [UInt8] = [0xFF, 0xE1, 0x00, 0x22] + "Exif".utf8 + [0, 0]
-        let tiff: [UInt8] = [0x4D, 0x4D, 0x00, 0x2A, 0, 0, 0, 8, 0, 1]
+        [0xFF, 0xE1, 0x00, 0x22] + "Exif".utf8 + [0, 0] + tiff(orientation)
+    }
+
+    /// A chunk of a PNG file with nothing but an orientation.
+    static func chunk(orientation: Int) -> [UInt8] {
+        let content = Array("eXIf".utf8) + tiff(orientation)
+        let check = content.reduce(UInt32.max) { check, byte in
+            (0..<8).reduce(check ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
+        }
+        return [0, 0, 0, 26] + content + (0..<4).map { UInt8(truncatingIfNeeded: ~check >> (24 - 8 * UInt32($0))) }
+    }
+
+    /// A chunk of a WebP file with nothing but an orientation.
+    static func riffChunk(orientation: Int) -> [UInt8] { Array("EXIF".utf8) + [26, 0, 0, 0] + tiff(orientation) }
+
+    private static func tiff(_ orientation: Int) -> [UInt8] {
+        let head: [UInt8] = [0x4D, 0x4D, 0x00, 0x2A, 0, 0, 0, 8, 0, 1]
         let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(clamping: orientation), 0, 0]
-        return head + tiff + entry + [0, 0, 0, 0]
+        return head + entry + [0, 0, 0, 0]
     }
 }

@@ -4,6 +4,8 @@ public import Foundation
 public struct ImageError: Error, Hashable, Sendable {
     /// What is wrong.
     public enum Reason: Hashable, Sendable {
+        /// The file can't be read. The text says why.
+        case unreadable(String)
         /// It is not a picture of a known format.
         case unknownFormat
         /// The file is damaged or incomplete.
@@ -28,6 +30,7 @@ extension ImageError: CustomStringConvertible, LocalizedError {
     /// What is wrong and what to try.
     public var description: String {
         switch reason {
+        case .unreadable(let why): "The picture's file can't be read: \(why)"
         case .unknownFormat: "The file is not a picture that can be posted. Use JPEG, PNG, WebP or GIF."
         case .damaged(let format): "The \(format.rawValue.uppercased()) file is damaged or incomplete."
         case .cannotStrip(let format):

@@ -19,9 +19,9 @@ public struct ImageHeader: Hashable, Sendable {
         var orientation = 1
         let size: (Int, Int)?
         switch format {
-        case .png: size = Self.png(fields)
+        case .png: (size, orientation) = (Self.png(fields), Self.pngOrientation(fields))
         case .gif: size = Self.gif(fields)
-        case .webp: size = Self.webP(fields)
+        case .webp: (size, orientation) = (Self.webP(fields), Self.webPOrientation(fields))
         case .jpeg: (size, orientation) = Self.jpeg(fields)
         case .heic, .avif: (size, orientation) = ImageBoxes(fields).primaryImage()
         }
@@ -36,6 +36,17 @@ public struct ImageHeader: Hashable, Sendable {
             return nil
         }
         return (width, height)
+    }
+
+    /// Walks the chunks up to the one with the orientation.
+    private static func pngOrientation(_ fields: ByteFields) -> Int {
+        var place = 8
+        while let length = fields.big(place, 4), let type = fields.big(place + 4, 4) {
+            if type == 0x4945_4E44 { break }  // IEND
+            if type == 0x6558_4966 { return EXIF.orientation(inChunk: fields, at: place + 8, length) ?? 1 }  // eXIf
+            place += 12 + length
+        }
+        return 1
     }
 
     private static func gif(_ fields: ByteFields) -> (Int, Int)? {
@@ -56,6 +67,17 @@ public struct ImageHeader: Hashable, Sendable {
             let height = fields.little(28, 2)
         else { return nil }
         return (width & 0x3FFF, height & 0x3FFF)
+    }
+
+    /// Walks the chunks up to the one with the orientation, which only files with a list of their features have.
+    private static func webPOrientation(_ fields: ByteFields) -> Int {
+        guard fields.has("VP8X", at: 12), let flags = fields.byte(20), flags & 0x08 != 0 else { return 1 }
+        var place = 12
+        while let type = fields.big(place, 4), let length = fields.little(place + 4, 4) {
+            if type == 0x4558_4946 { return EXIF.orientation(inChunk: fields, at: place + 8, length) ?? 1 }  // EXIF
+            place += 8 + length + length % 2
+        }
+        return 1
     }
 
     /// Walks the segments up to the one that starts the picture.

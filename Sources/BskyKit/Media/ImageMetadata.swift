@@ -14,9 +14,9 @@ public enum ImageMetadata {
         let header = ImageHeader(picture)
         let result: [UInt8]? =
             switch format {
-            case .jpeg: jpeg(fields)
-            case .png: png(fields)
-            case .webp: webP(fields)
+            case .jpeg: jpeg(fields, header?.orientation ?? 1)
+            case .png: png(fields, header?.orientation ?? 1)
+            case .webp: webP(fields, header?.orientation ?? 1)
             case .gif: gif(fields)
             case .heic, .avif: throw ImageError(.cannotStrip(format))
             }
@@ -27,9 +27,8 @@ public enum ImageMetadata {
 
     // MARK: JPEG
 
-    private static func jpeg(_ fields: ByteFields) -> [UInt8]? {
+    private static func jpeg(_ fields: ByteFields, _ orientation: Int) -> [UInt8]? {
         let bytes = fields.bytes
-        let orientation = ImageHeader(bytes)?.orientation ?? 1
         var result: [UInt8] = [0xFF, 0xD8]
         result.reserveCapacity(bytes.count)
         var needsOrientation = orientation != 1
@@ -81,7 +80,7 @@ public enum ImageMetadata {
 
     private static let textChunks: [StaticString] = ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]
 
-    private static func png(_ fields: ByteFields) -> [UInt8]? {
+    private static func png(_ fields: ByteFields, _ orientation: Int) -> [UInt8]? {
         let bytes = fields.bytes
         var result = Array(bytes[..<8])
         result.reserveCapacity(bytes.count)
@@ -90,6 +89,7 @@ public enum ImageMetadata {
             let end = place + 12 + length
             if !textChunks.contains(where: { fields.has($0, at: place + 4) }) { result += bytes[place..<end] }
             if fields.has("IEND", at: place + 4) { return result }
+            if place == 8, orientation != 1 { result += EXIF.chunk(orientation: orientation) }
             place = end
         }
         return nil
@@ -97,7 +97,7 @@ public enum ImageMetadata {
 
     // MARK: WebP
 
-    private static func webP(_ fields: ByteFields) -> [UInt8]? {
+    private static func webP(_ fields: ByteFields, _ orientation: Int) -> [UInt8]? {
         let bytes = fields.bytes
         guard let size = fields.little(4, 4), size >= 4, size <= bytes.count - 8 else { return nil }
         let fileEnd = size + 8
@@ -112,9 +112,13 @@ public enum ImageMetadata {
                 let start = result.count
                 result += bytes[place..<end]
                 // The flags that say that there is metadata.
-                if fields.has("VP8X", at: place), length > 0 { result[start + 8] &= ~0x0C }
+                if fields.has("VP8X", at: place), length > 0 { result[start + 8] &= orientation == 1 ? ~0x0C : ~0x04 }
             }
             place = end
+        }
+        if orientation != 1 {
+            if !result.count.isMultiple(of: 2) { result.append(0) }
+            result += EXIF.riffChunk(orientation: orientation)
         }
         let newSize = result.count - 8
         for index in 0..<4 { result[4 + index] = UInt8(truncatingIfNeeded: newSize >> (8 * index)) }

@@ -16,7 +16,9 @@ extension ATClient {
 
     func upload(_ image: PreparedImage, alt: String) async throws -> PostEmbed.Image {
         let blob = try await uploadBlob(.bytes(image.data), mimeType: image.header.format.mimeType)
-        guard blob.ref == CID(hashing: image.data, codec: .raw) else { throw ImageError(.changedByServer) }
+        guard blob.ref == CID(hashing: image.data, codec: .raw), blob.size ?? image.data.count == image.data.count,
+            blob.mimeType.hasPrefix("image/")
+        else { throw ImageError(.changedByServer) }
         return PostEmbed.Image(
             blob: blob, alt: alt, size: .init(width: image.header.width, height: image.header.height))
     }
@@ -38,11 +40,17 @@ extension PostImage {
         case .none: return Data()
         case .bytes(let data): return data
         case .file(let url):
-            let values = try url.resourceValues(forKeys: [.fileSizeKey])
-            if let size = values.fileSize, size > Self.mostBytes {
-                throw ImageError(.tooLarge(bytes: size, limit: Self.mostBytes))
+            do {
+                let values = try url.resourceValues(forKeys: [.fileSizeKey])
+                if let size = values.fileSize, size > Self.mostBytes {
+                    throw ImageError(.tooLarge(bytes: size, limit: Self.mostBytes))
+                }
+                return try Data(contentsOf: url)
+            } catch let error as ImageError {
+                throw error
+            } catch {
+                throw ImageError(.unreadable(error.localizedDescription))
             }
-            return try Data(contentsOf: url)
         case .stream(let pieces):
             var data = Data()
             for try await piece in pieces {

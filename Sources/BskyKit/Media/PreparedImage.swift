@@ -62,7 +62,7 @@ extension ImageError {
     fileprivate var canBeTransformed: Bool {
         switch reason {
         case .tooLarge, .wrongFormat, .cannotStrip: true
-        case .unknownFormat, .damaged, .changedByServer: false
+        case .unreadable, .unknownFormat, .damaged, .changedByServer: false
         }
     }
 }

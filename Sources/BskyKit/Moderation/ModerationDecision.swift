@@ -77,11 +77,13 @@ public struct ModerationDecision: Hashable, Sendable {
         self.isMe = isMe
     }
 
-    /// Whether the person blocks the account, or the other way.
-    public var isBlocked: Bool { causes.contains { $0.kind == .blocking || $0.kind == .blockedBy } }
+    /// Whether the person blocks the account, or the other way. Accounts of parts, such as a quoted post, don't count.
+    public var isBlocked: Bool {
+        causes.contains { !$0.isDowngraded && ($0.kind == .blocking || $0.kind == .blockedBy) }
+    }
 
-    /// Whether the person mutes the account.
-    public var isMuted: Bool { causes.contains { $0.kind == .muted } }
+    /// Whether the person mutes the account. Accounts of parts, such as a quoted post, don't count.
+    public var isMuted: Bool { causes.contains { !$0.isDowngraded && $0.kind == .muted } }
 
     /// Adds the cause that the person has just hidden the post.
     public mutating func hide() { causes.append(Cause(.hidden, .user, priority: 6)) }

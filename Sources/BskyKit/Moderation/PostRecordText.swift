@@ -22,12 +22,20 @@ struct PostRecordText {
         }
     }
 
+    private static let tagType = "app.bsky.richtext.facet#tag"
+
     private mutating func readPlainly(_ record: UnknownObject) {
         do throws(WireError) {
             let value = try record.decode(as: LexValue.self)
-            if case .string(let text)? = value["text"] { self.text = text }
-            guard case .array(let tags)? = value["tags"] else { return }
-            for case .string(let tag) in tags { self.tags.append(tag) }
+            text = value["text"]?.text ?? ""
+            language = value["langs"]?.elements?.first?.decoded()
+            embed = value["embed"]?.decoded()
+            tags = (value["tags"]?.elements ?? []).compactMap(\.text)
+            for facet in value["facets"]?.elements ?? [] {
+                for feature in facet["features"]?.elements ?? [] where feature["$type"]?.text == Self.tagType {
+                    if let tag = feature["tag"]?.text { tags.append(tag) }
+                }
+            }
         } catch {
             // Nothing of it can be read, and nothing of it can be shown.
         }

@@ -47,7 +47,7 @@ extension ATClient {
 
     /// Hides a reply in a thread that the account began.
     ///
-    /// - Throws: `PostError.notOwn` for a thread of someone else, `AtError`, or `CancellationError`.
+    /// - Throws: `PostError.notOwn` for a thread of someone else, `PostError.notReply`, `AtError`, or `CancellationError`.
     public func hide(_ reply: ATURI) async throws {
         try await changeThreadgate(of: try await root(of: reply), creating: true) { gate in
             var hidden = gate.hiddenReplies ?? []
@@ -67,7 +67,7 @@ extension ATClient {
     private func root(of reply: ATURI) async throws -> ATURI {
         let view = try await postView(at: RecordLink(reply))
         guard let root = try view.record.decode(as: AppBsky.Feed.Post.self).reply?.root.uri else {
-            throw PostError.notFound(reply)
+            throw PostError.notReply(reply)
         }
         return try await ownRecord(RecordLink(root))
     }

@@ -25,9 +25,20 @@ extension AtError {
         case .message(let message): message.status.map { $0.rawValue >= 500 } ?? false
         case .network(let error):
             switch error {
-            case .transport, .statusCode, .emptyBody, .decodingFailed, .other: true
+            case .transport(let error): !error.isFromBeforeSending
+            case .statusCode, .emptyBody, .decodingFailed, .other: true
             default: false
             }
+        }
+    }
+}
+
+extension TransportError {
+    /// Whether the server surely hasn't got the request.
+    fileprivate var isFromBeforeSending: Bool {
+        switch reason {
+        case .invalidRequest, .unknownHost, .cannotConnect, .offline, .certificateRefused, .addressRefused: true
+        default: false
         }
     }
 }

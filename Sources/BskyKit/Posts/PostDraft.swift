@@ -39,6 +39,14 @@ public struct PostDraft: Sendable {
         self.labels = labels
         self.tags = tags
     }
+
+    /// The draft, in which an empty list of pictures is none, so that a link gets its card.
+    var withoutEmptyMedia: PostDraft {
+        guard case .images(let images) = media, images.isEmpty else { return self }
+        var draft = self
+        draft.media = nil
+        return draft
+    }
 }
 
 /// What a post shows besides its text.

@@ -17,6 +17,8 @@ public enum PostError: Error, Sendable {
     case replyDisabled(ATURI)
     /// The account may not quote the post.
     case quoteDisabled(ATURI)
+    /// Only a reply can be hidden and shown in its thread.
+    case notReply(ATURI)
     /// Only the author can do this.
     case notOwn(ATURI)
     /// The AppView names a record to delete that isn't the one to take back: of another account, or of another kind.
@@ -41,6 +43,7 @@ extension PostError: CustomStringConvertible, LocalizedError {
         case .notFound(let uri): "There is no record at \(uri), or the account may not see it."
         case .replyDisabled(let uri): "The author of \(uri) doesn't allow the account to reply."
         case .quoteDisabled(let uri): "The author of \(uri) doesn't allow the account to quote it."
+        case .notReply(let uri): "\(uri) is not a reply, so there is no thread to hide it in."
         case .notOwn(let uri): "\(uri) belongs to another account. Only its author can change that."
         case .otherRecord(let uri):
             "The server named \(uri), which is not the record to take back. Nothing was deleted."

@@ -8,7 +8,7 @@ public enum PostGates: Hashable, Sendable {
     /// Everyone may reply and quote.
     case everyone
     /// As given.
-    case custom(replies: ReplyRule, quotes: Bool)
+    case custom(replies: ReplyRule = .everyone, quotes: Bool = true)
 }
 
 /// Who may reply.
@@ -17,8 +17,8 @@ public enum ReplyRule: Hashable, Sendable {
     case everyone
     /// Nobody.
     case nobody
-    /// Some, at most five groups of accounts.
-    case some([Group])
+    /// Only some, at most five groups of accounts.
+    case only([Group])
 
     /// A group of accounts.
     public enum Group: Hashable, Sendable {
@@ -37,7 +37,7 @@ public enum ReplyRule: Hashable, Sendable {
         switch self {
         case .everyone: nil
         case .nobody: []
-        case .some(let groups):
+        case .only(let groups):
             groups.map { group in
                 switch group {
                 case .mentioned: .mentionRule(.init())

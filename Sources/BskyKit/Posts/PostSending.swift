@@ -43,7 +43,8 @@ extension ATClient {
     ///   - transformer: Makes pictures smaller that are too large.
     ///   - progress: Receives how far the thread is.
     /// - Returns: The references of the posts.
-    /// - Throws: `PostError`, `ImageError`, `AtError`, or `CancellationError`.
+    /// - Throws: `PostError`, `ImageError`, `AtError`, what `handles` and `transformer` throw, or `CancellationError`. If the
+    ///   task is cancelled while the posts are being written, they may exist.
     @discardableResult
     public func post(
         _ thread: [PostDraft], reply: RecordLink? = nil, gates: PostGates = .preferred,

@@ -22,6 +22,7 @@ struct ThreadSender {
         _ thread: [PostDraft], reply: RecordLink?, gates: PostGates, key: TID? = nil
     ) async throws -> [RecordReference] {
         try check(thread)
+        let thread = thread.map(\.withoutEmptyMedia)
         let account = try await client.accountDID()
         let rules = try await rules(gates)
         let count = ThreadRecords.writeCount(posts: thread.count, isReply: reply != nil, rules)
@@ -96,12 +97,9 @@ struct ThreadSender {
     }
 
     private func reply(to link: RecordLink) async throws -> AppBsky.Feed.Post.ReplyRef {
-        let parent = try await client.postView(at: link)
-        guard parent.viewer?.replyDisabled != true else { throw PostError.replyDisabled(parent.uri) }
-        let reference = ComAtproto.Repo.StrongRef(uri: parent.uri, cid: parent.cid)
-        // A parent whose own root is missing or invalid becomes the root.
-        let root = try? parent.record.decode(as: AppBsky.Feed.Post.self).reply?.root
-        return .init(root: root ?? reference, parent: reference)
+        let parent = try await client.referredPost(link)
+        guard parent.viewer?.replyDisabled != true else { throw PostError.replyDisabled(parent.reference.uri) }
+        return .init(root: parent.root, parent: parent.reference)
     }
 
     private func embed(_ draft: PostDraft, _ post: AppBsky.Feed.Post) async throws -> PostEmbed {
@@ -141,9 +139,9 @@ struct ThreadSender {
     /// The version of a record that can be quoted.
     func quote(_ link: RecordLink) async throws -> ComAtproto.Repo.StrongRef {
         if link.collection == AppBsky.Feed.Post.collection {
-            let post = try await client.postView(at: link)
-            guard post.viewer?.embeddingDisabled != true else { throw PostError.quoteDisabled(post.uri) }
-            return .init(uri: post.uri, cid: post.cid)
+            let post = try await client.referredPost(link)
+            guard post.viewer?.embeddingDisabled != true else { throw PostError.quoteDisabled(post.reference.uri) }
+            return post.reference
         }
         return try await client.reference(to: link)
     }

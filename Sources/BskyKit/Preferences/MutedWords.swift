@@ -60,6 +60,12 @@ extension Preferences {
         }
     }
 
+    /// Removes the muted words with a text, whatever they are muted in.
+    public mutating func unmute(_ word: String) {
+        let value = Self.cleaned(word)
+        unmute(mutedWords.filter { $0.value == value })
+    }
+
     private var mutedWordItems: [LexValue] { fields(of: .mutedWordsPref)?["items"]?.elements ?? [] }
 
     /// Changes the list. Words of old apps get identifiers then.

@@ -79,17 +79,19 @@ extension Preferences {
         set { edit(.adultContentPref) { $0["enabled"] = .boolean(newValue) } }
     }
 
-    /// The labelers that the account has chosen. The app's own comes on top of them.
+    /// The labelers that the account has chosen. The app's own comes on top of them. Changing the list keeps items that
+    /// aren't labelers.
     public var labelers: [DID] {
         get { labelerItems.compactMap { $0["did"]?.decoded(as: DID.self) } }
         set {
             guard !newValue.isEmpty || !labelers.isEmpty else { return }
             edit(.labelersPref) { fields in
                 var known: [DID: LexValue] = [:]
+                var strange: [LexValue] = []
                 for item in fields["labelers"]?.elements ?? [] {
-                    if let did = item["did"]?.decoded(as: DID.self) { known[did] = item }
+                    if let did = item["did"]?.decoded(as: DID.self) { known[did] = item } else { strange.append(item) }
                 }
-                fields["labelers"] = .array(newValue.map { known[$0] ?? ["did": .string($0.description)] })
+                fields["labelers"] = .array(strange + newValue.map { known[$0] ?? ["did": .string($0.description)] })
             }
         }
     }
@@ -106,12 +108,21 @@ extension Preferences {
         for name in names {
             edit(
                 .contentLabelPref,
-                where: { $0["label"]?.text == name && $0["labelerDid"]?.text == labeler?.description }
+                where: { $0["label"]?.text == name && Self.isSetting($0, of: labeler) }
             ) { fields in
                 fields["label"] = .string(name)
                 if let labeler { fields["labelerDid"] = .string(labeler.description) }
                 fields["visibility"] = .string(setting.rawValue)
             }
+        }
+    }
+
+    /// Whether a setting is for a labeler, or for all. Some apps write `null` for all.
+    private static func isSetting(_ fields: LexObject, of labeler: DID?) -> Bool {
+        switch fields["labelerDid"] {
+        case nil, .null: labeler == nil
+        case .string(let did): did == labeler?.description
+        default: false
         }
     }
 
@@ -126,10 +137,10 @@ extension Preferences {
             guard let name = fields["label"]?.text, let visibility = fields["visibility"]?.text,
                 let setting = visibility == "show" ? .ignore : LabelSetting(rawValue: visibility)
             else { continue }
-            if let labeler = fields["labelerDid"] {
-                if let did = labeler.decoded(as: DID.self) { ofLabelers[did, default: [:]][name] = setting }
-            } else {
+            if Self.isSetting(fields, of: nil) {
                 labels[name] = setting
+            } else if let did = fields["labelerDid"]?.decoded(as: DID.self) {
+                ofLabelers[did, default: [:]][name] = setting
             }
         }
         for (name, oldName) in Self.oldNames { labels[name] = labels[oldName] ?? labels[name] }
@@ -178,7 +189,12 @@ extension Preferences {
     /// The person's interests, for suggestions. At most 100.
     public var interests: [String] {
         get { (fields(of: .interestsPref)?["tags"]?.elements ?? []).compactMap(\.text) }
-        set { edit(.interestsPref) { $0["tags"] = .array(newValue.prefix(100).map { .string($0) }) } }
+        set {
+            edit(.interestsPref) { fields in
+                let strange = (fields["tags"]?.elements ?? []).filter { $0.text == nil }
+                fields["tags"] = .array(strange + newValue.prefix(100).map { .string($0) })
+            }
+        }
     }
 
     // MARK: How things are shown

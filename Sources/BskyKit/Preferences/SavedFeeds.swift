@@ -1,7 +1,7 @@
 extension Preferences {
     // MARK: Saved feeds
 
-    /// The saved feeds, the pinned ones first.
+    /// The saved feeds, in their order. Every change puts the pinned ones first.
     public var savedFeeds: [AppBsky.Actor.Defs.SavedFeed] { savedFeedItems.compactMap { $0.decoded() } }
 
     /// Saves feeds. They get identifiers.

@@ -9,6 +9,11 @@ final class SnapshotStreams<Value: Sendable>: Sendable {
 
     private let readers = Guarded(Readers())
 
+    /// Ends the streams, so that nobody waits for values that can't come.
+    deinit {
+        for continuation in readers.withLock({ Array($0.continuations.values) }) { continuation.finish() }
+    }
+
     /// A stream of the values from now on. A slow reader gets the newest.
     func stream() -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))

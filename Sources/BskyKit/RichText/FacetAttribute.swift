@@ -60,7 +60,8 @@ extension RichText {
     public init(_ attributed: AttributedString) {
         var pieces: [(text: String, facet: AppBsky.Richtext.Facet?)] = []
         for run in attributed.runs {
-            let text = String(attributed[run.range].characters)
+            // A run can begin inside of a character.
+            let text = String(String.UnicodeScalarView(attributed[run.range].unicodeScalars))
             let features = run[FacetAttribute.self] ?? Self.features(of: run.link)
             if let last = pieces.last, last.facet?.features == features {
                 pieces[pieces.count - 1].text += text

@@ -14,8 +14,10 @@ extension ATClient: HandleResolving {
     public func account(of handle: Handle) async throws -> DID? {
         do {
             return try await execute(.resolveHandle(handle: handle)).did
-        } catch AtError.message(let error) where error.status == .badRequest || error.status == .notFound {
-            // Servers say HandleNotFound or, older ones, InvalidRequest. Both mean that there is no such account.
+        } catch AtError.message(let error)
+            where error.status == .badRequest && ["HandleNotFound", "InvalidRequest"].contains(error.error)
+        {
+            // Older servers say InvalidRequest. Both mean that there is no such account.
             return nil
         }
     }

@@ -61,9 +61,11 @@ extension RichText {
             ["http", "https"].contains(uri.scheme), let mark = address.range(of: "://")
         else { return nil }
         let rest = address[mark.upperBound...]
-        let hostEnd = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+        // Browsers read a backslash as a slash. A combining mark hides neither.
+        let hostEnd = rest.unicodeScalars.firstIndex { ["/", "?", "#", "\\"].contains($0) } ?? rest.endIndex
         // What looks like a host before an @ is none.
-        let host = rest[..<hostEnd].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        let beforeHost = rest[..<hostEnd].unicodeScalars.lastIndex(of: "@")
+        let host = rest[(beforeHost.map { rest.unicodeScalars.index(after: $0) } ?? rest.startIndex)..<hostEnd]
         let path = rest[hostEnd...]
         if path == "/" { return String(host) }
         return path.count > 15 ? "\(host)\(path.prefix(13))..." : "\(host)\(path)"

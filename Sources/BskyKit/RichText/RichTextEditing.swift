@@ -20,16 +20,19 @@ extension RichText {
         let count = text.utf8.count
         self = RichText(
             text + other.text,
-            facets: facets
-                + other.facets.compactMap { facet in
+            facets: fittingFacets
+                + other.fittingFacets.map { facet in
                     var facet = facet
-                    let (start, overflows) = facet.index.byteStart.addingReportingOverflow(count)
-                    let (end, overflowsToo) = facet.index.byteEnd.addingReportingOverflow(count)
-                    guard !overflows, !overflowsToo else { return nil }
-                    facet.index.byteStart = start
-                    facet.index.byteEnd = end
+                    facet.index.byteStart += count
+                    facet.index.byteEnd += count
                     return facet
                 })
+    }
+
+    /// The facets within the text. Others would get hold of what is added to it.
+    private var fittingFacets: [AppBsky.Richtext.Facet] {
+        let count = text.utf8.count
+        return facets.filter { $0.index.byteStart >= 0 && $0.index.byteEnd <= count }
     }
 
     /// The two texts, one after the other.

@@ -34,14 +34,13 @@ extension RichText {
             return best
         }
 
-        /// Whether the piece is a link whose text looks like another site's address.
+        /// Whether the piece is a link whose text looks like another site's address, or like an address where it isn't clear
+        /// to which site the link leads.
         ///
         /// Show the true host of such a link before opening it.
         public var isMisleading: Bool {
-            guard case .link(let uri) = feature, let host = LinkHost.host(of: uri.description),
-                let shown = LinkHost.domain(in: text)
-            else { return false }
-            return shown != host
+            guard case .link(let uri) = feature, let shown = LinkHost.domain(in: text) else { return false }
+            return shown != LinkHost.host(of: uri.description)
         }
     }
 

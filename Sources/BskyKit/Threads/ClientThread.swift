@@ -12,12 +12,12 @@ extension ATClient {
     public func thread(
         _ post: ATURI, below: Int = 6, sort: ThreadSort = .top, options: CallOptions = CallOptions()
     ) async throws -> PostThread {
-        let call = AppBsky.Unspecced.GetPostThreadV2(
-            anchor: post, below: min(max(below, 0), 20), sort: .init(rawValue: sort.rawValue))
+        let below = min(max(below, 0), 20)
+        let call = AppBsky.Unspecced.GetPostThreadV2(anchor: post, below: below, sort: .init(rawValue: sort.rawValue))
         do {
             return PostThread(try await execute(call, options: options), anchor: post)
         } catch let error as AtError where error.isUnknownCall {
-            let output = try await execute(.getPostThread(uri: post, depth: max(below, 0)), options: options)
+            let output = try await execute(.getPostThread(uri: post, depth: below), options: options)
             return PostThread(output, anchor: post).sorted(by: sort, for: session?.did)
         }
     }

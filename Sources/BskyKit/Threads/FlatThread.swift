@@ -1,20 +1,31 @@
 extension PostThread {
     /// Reads the output of `app.bsky.unspecced.getPostThreadV2`.
     ///
-    /// A node that is too deep, because its parent is missing, counts as a reply of the last one that is less deep.
+    /// A node that is too deep, because its parent is missing, counts as a reply of the last one that is less deep. A
+    /// post that comes again is left out, with its replies.
     ///
     /// - Parameters:
     ///   - output: The output.
     ///   - anchor: The post that was asked for, in case the output doesn't have it.
     public init(_ output: AppBsky.Unspecced.GetPostThreadV2.Output, anchor: ATURI) {
-        let above = output.thread.filter { $0.depth < 0 }.sorted { $0.depth < $1.depth }
         let anchorItem = output.thread.first { $0.depth == 0 }
+        var seen: Set = [anchorItem?.uri ?? anchor]
+        let above = output.thread.filter { $0.depth < 0 && seen.insert($0.uri).inserted }
+            .sorted { $0.depth < $1.depth }
         self.init(
             ancestors: above.enumerated().map { Self.node($1, depth: $0 - above.count) },
             anchor: anchorItem.map { Self.node($0, depth: 0) } ?? Node(anchor, .notFound, depth: 0), replies: [])
         // The depths, as the server said, of the nodes from the anchor down to the last one.
         var path: [Int] = []
+        // The depth of a node that is left out; deeper nodes after it are its replies.
+        var leftOut: Int?
         for item in output.thread where item.depth > 0 {
+            if let leftOut, item.depth > leftOut { continue }
+            leftOut = nil
+            guard seen.insert(item.uri).inserted else {
+                leftOut = item.depth
+                continue
+            }
             while let last = path.last, last >= item.depth { path.removeLast() }
             path.append(item.depth)
             replies.append(Self.node(item, depth: path.count))
@@ -37,7 +48,7 @@ extension PostThread {
 extension PostThread.Node {
     init(_ uri: ATURI, _ item: AppBsky.Unspecced.Defs.ThreadItemPost, depth: Int) {
         self.init(uri, .post(item.post), depth: depth)
-        moreReplies = item.moreReplies
+        moreReplies = max(0, item.moreReplies)
         moreParents = item.moreParents
         isInAuthorsThread = item.opThread
         isHiddenByAuthor = item.hiddenByThreadgate

@@ -1,5 +1,5 @@
 extension PostThread {
-    /// Reads the output of `app.bsky.feed.getPostThread`.
+    /// Reads the output of `app.bsky.feed.getPostThread`. A post that comes again is left out, with its replies.
     ///
     /// - Parameters:
     ///   - output: The output.
@@ -18,8 +18,15 @@ extension PostThread {
             self.init(ancestors: [], anchor: Node(anchor, .unknown(value), depth: 0), replies: [])
             return
         }
+        var seen: Set = [top.post.uri]
         self.init(
-            ancestors: Self.ancestors(of: top), anchor: Self.node(top, depth: 0), replies: Self.replies(to: top))
+            ancestors: Self.ancestors(of: top, &seen), anchor: Self.node(top, depth: 0),
+            replies: Self.replies(to: top, &seen))
+        if let first = ancestors.first {
+            ancestors[0].moreParents = Self.hasParent(first)
+        } else {
+            self.anchor.moreParents = Self.hasParent(self.anchor)
+        }
         markAuthorsThread()
         addHidden(by: output.threadgate)
     }
@@ -31,7 +38,11 @@ extension PostThread {
         return node
     }
 
-    private static func ancestors(of top: AppBsky.Feed.Defs.ThreadViewPost) -> [Node] {
+    private static func hasParent(_ node: Node) -> Bool {
+        node.post.map { FeedRecord($0.record).reply != nil } ?? false
+    }
+
+    private static func ancestors(of top: AppBsky.Feed.Defs.ThreadViewPost, _ seen: inout Set<ATURI>) -> [Node] {
         var ancestors: [Node] = []
         var parent = top.parent
         while let current = parent {
@@ -39,34 +50,36 @@ extension PostThread {
             parent = nil
             switch current {
             case .threadViewPost(let thread):
+                guard seen.insert(thread.post.uri).inserted else { break }
                 var node = node(thread, depth: depth)
                 node.moreReplies = 0
                 ancestors.append(node)
                 parent = thread.parent
-            case .notFoundPost(let post): ancestors.append(Node(post.uri, .notFound, depth: depth))
-            case .blockedPost(let post): ancestors.append(Node(post.uri, .blocked(post.author), depth: depth))
-            case .unknown: break
+            case .notFoundPost(let post) where seen.insert(post.uri).inserted:
+                ancestors.append(Node(post.uri, .notFound, depth: depth))
+            case .blockedPost(let post) where seen.insert(post.uri).inserted:
+                ancestors.append(Node(post.uri, .blocked(post.author), depth: depth))
+            case .notFoundPost, .blockedPost, .unknown: break
             }
         }
-        ancestors.reverse()
-        if let first = ancestors.first?.post, let record = PostRecordReply(first.record), record.hasParent {
-            ancestors[0].moreParents = true
-        }
-        return ancestors
+        return ancestors.reversed()
     }
 
     /// The replies in the order of a list. The ones still to come wait on a stack.
-    private static func replies(to top: AppBsky.Feed.Defs.ThreadViewPost) -> [Node] {
+    private static func replies(to top: AppBsky.Feed.Defs.ThreadViewPost, _ seen: inout Set<ATURI>) -> [Node] {
         var nodes: [Node] = []
         var waiting = (top.replies ?? []).reversed().map { (reply: $0, depth: 1) }
         while let (reply, depth) = waiting.popLast() {
             switch reply {
             case .threadViewPost(let thread):
+                guard seen.insert(thread.post.uri).inserted else { continue }
                 nodes.append(node(thread, depth: depth))
                 waiting += (thread.replies ?? []).reversed().map { (reply: $0, depth: depth + 1) }
-            case .notFoundPost(let post): nodes.append(Node(post.uri, .notFound, depth: depth))
-            case .blockedPost(let post): nodes.append(Node(post.uri, .blocked(post.author), depth: depth))
-            case .unknown: continue
+            case .notFoundPost(let post) where seen.insert(post.uri).inserted:
+                nodes.append(Node(post.uri, .notFound, depth: depth))
+            case .blockedPost(let post) where seen.insert(post.uri).inserted:
+                nodes.append(Node(post.uri, .blocked(post.author), depth: depth))
+            case .notFoundPost, .blockedPost, .unknown: continue
             }
         }
         return nodes
@@ -89,20 +102,6 @@ extension PostThread {
             let isOwn = path.last == true && replies[index].post?.author.did == author
             replies[index].isInAuthorsThread = isOwn
             path.append(isOwn)
-        }
-    }
-}
-
-/// Whether a post's record says that it is a reply.
-private struct PostRecordReply {
-    let hasParent: Bool
-
-    init?(_ record: UnknownObject) {
-        var issues: [WireIssue] = []
-        do throws(WireError) {
-            hasParent = try record.decode(as: AppBsky.Feed.Post.self, issues: &issues).reply != nil
-        } catch {
-            return nil
         }
     }
 }

@@ -27,6 +27,9 @@ extension ATClient {
     }
 
     /// Takes back the mute of a thread.
+    ///
+    /// - Parameter post: Any post of the thread.
+    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     public func unmuteThread(of post: AppBsky.Feed.Defs.PostView) async throws {
         try await execute(.unmuteThread(root: post.root))
     }
@@ -34,5 +37,5 @@ extension ATClient {
 
 extension AppBsky.Feed.Defs.PostView {
     /// The first post of the thread.
-    fileprivate var root: ATURI { (try? record.decode(as: AppBsky.Feed.Post.self))?.reply?.root.uri ?? uri }
+    fileprivate var root: ATURI { FeedRecord(record).reply?.root.uri ?? uri }
 }

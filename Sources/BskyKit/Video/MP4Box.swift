@@ -3,11 +3,14 @@ struct MP4Box {
     let type: [UInt8]
     let contents: ArraySlice<UInt8>
 
+    /// The most boxes in a row. Those of eight bytes would take many times their size.
+    private static let most = 10_000
+
     /// The boxes in some bytes, up to the first that is broken.
     static func all(in bytes: ArraySlice<UInt8>) -> [MP4Box] {
         var boxes: [MP4Box] = []
         var rest = bytes
-        while let header = MP4BoxHeader(rest, limit: rest.count) {
+        while boxes.count < most, let header = MP4BoxHeader(rest, limit: rest.count) {
             let end = rest.startIndex + header.size
             boxes.append(MP4Box(type: header.type, contents: rest[rest.startIndex + header.length..<end]))
             rest = rest[end...]

@@ -14,6 +14,10 @@ struct VideoUploader: Sendable {
     private static let lanes = 3
     /// The largest part: so much is in memory for each lane.
     private static let mostPartBytes = 64 << 20
+    /// How long an upload may be about to be finished, in seconds.
+    private static let mostWaits = 300
+    /// The most parts: a list of them is in memory, and each is a request.
+    private static let mostParts = 10_000
     /// How often the state of a job may be unreachable in a row.
     private static let mostFailures = 50
 
@@ -32,7 +36,7 @@ struct VideoUploader: Sendable {
 
     /// Uploads the video, and waits until it is ready.
     func run(from place: VideoUpload.Place?) async throws {
-        if let job = place?.job { return try await follow(job, nil) }
+        if let job = place?.job, let status = try await status(ofOldJob: job) { return try await follow(job, status) }
         if let id = place?.upload, let status = try await status(ofOld: id) {
             if status.state == .completed, let job = status.completedJobId { return try await follow(job, nil) }
             if status.state == .created || status.state == .finishing {
@@ -48,6 +52,16 @@ struct VideoUploader: Sendable {
         do {
             return try await calls.execute(AppBsky.Video.GetUploadStatus(jobId: id))
         } catch let error as AtError where error.matches(AppBsky.Video.GetUploadStatus.Errors.uploadNotFound) {
+            return nil
+        }
+    }
+
+    /// The state of an earlier job; `nil` if the service doesn't know it any more.
+    private func status(ofOldJob id: String) async throws -> AppBsky.Video.Defs.JobStatus? {
+        do {
+            return try await calls.status(of: id)
+        } catch AtError.message(let message) where message.status == .badRequest || message.status == .notFound {
+            // The call has no name for this error.
             return nil
         }
     }
@@ -73,15 +87,20 @@ struct VideoUploader: Sendable {
     /// Whether the service is too old or too busy for uploads in parts. If it says why it doesn't want the video, it wouldn't
     /// want it in one piece either.
     private static func offersNoParts(_ error: AtError) -> Bool {
-        guard case .message(let message) = error else { return false }
-        if error.matches(AppBsky.Video.StartUpload.Errors.serviceOverloaded) { return true }
-        let status = message.status?.rawValue ?? 0
-        return status == 404 || status == 501 || status >= 500
-            || ["MethodNotImplemented", "XRPCNotSupported"].contains(message.error)
+        func isGone(_ status: HTTPStatusCode?) -> Bool { status.map { $0 == .notFound || $0.rawValue >= 500 } ?? false }
+        switch error {
+        case .message(let message):
+            return isGone(message.status) || error.matches(AppBsky.Video.StartUpload.Errors.serviceOverloaded)
+                || ["MethodNotImplemented", "XRPCNotSupported"].contains(message.error)
+        case .network(.statusCode(let status, _)): return isGone(status)
+        case .network: return false
+        }
     }
 
     private func plan(_ id: String, _ partBytes: Int, _ partCount: Int) throws -> Plan {
-        guard partBytes > 0, partBytes <= Self.mostPartBytes, partCount == (video.size - 1) / partBytes + 1 else {
+        guard partBytes > 0, partBytes <= Self.mostPartBytes, partCount <= Self.mostParts,
+            partCount == (video.size - 1) / partBytes + 1
+        else {
             throw VideoError(.badPlan(partBytes: partBytes, partCount: partCount))
         }
         return Plan(id: id, partBytes: partBytes, partCount: partCount)
@@ -153,6 +172,7 @@ struct VideoUploader: Sendable {
     /// Finishes an upload. When that fails, the service knows how far it is.
     private func finish(_ plan: Plan) async throws -> (job: String, AppBsky.Video.Defs.JobStatus?) {
         var failures = 0
+        var waits = 0
         while true {
             do {
                 let end = try await calls.execute(
@@ -162,7 +182,7 @@ struct VideoUploader: Sendable {
                 let status: Status
                 do {
                     status = try await calls.execute(AppBsky.Video.GetUploadStatus(jobId: plan.id))
-                } catch {
+                } catch let error as AtError where Self.isPassing(error) {
                     failures += 1
                     guard failures < Self.mostFailures else { throw error }
                     try await time.sleep(.seconds(5))
@@ -172,7 +192,10 @@ struct VideoUploader: Sendable {
                 case .completed:
                     guard let job = status.completedJobId else { throw VideoError(.noVideo) }
                     return (job, status.jobStatus)
-                case .finishing: try await time.sleep(.seconds(1))
+                case .finishing:
+                    waits += 1
+                    guard waits < Self.mostWaits else { throw error }
+                    try await time.sleep(.seconds(1))
                 case .created:
                     failures += 1
                     let missing = Set(1...plan.partCount).subtracting(status.receivedParts)

@@ -16,7 +16,6 @@ typedef struct ZSTD_CCtx_s ZSTD_CCtx;
 #define ZSTD_c_contentSizeFlag 200
 #define ZSTD_c_checksumFlag 201
 #define ZSTD_error_dictionary_wrong 32
-#define ZSTD_error_memory_allocation 64
 #define ZSTD_error_dstSize_tooSmall 70
 #define ZSTD_error_srcSize_wrong 72
 

@@ -44,7 +44,8 @@ package struct LexiconFolder {
             problems += found
             files.append(File(name: name, document: document, lexicon: lexicon))
             if let lexicon, !Self.fits(name, in: url, lexicon.id) {
-                report("the lexicon '\(lexicon.id)' belongs in \(Self.name(of: lexicon.id))", place)
+                report(
+                    "the lexicon '\(lexicon.id)' belongs in \(Self.name(of: lexicon.id)) or \(lexicon.id).json", place)
             }
         }
     }

@@ -13,14 +13,22 @@ extension Views {
         case .threadViewPost(let top):
             let ancestors = self.ancestors(of: top)
             let first = ancestors.first?.post ?? top.post
-            var isInThread = true
+            let moreParents = index.posts[first.uri]?.parent != nil
+            // Who wrote the first post of the thread isn't in the output.
+            var isInThread = !moreParents
             var items: [Item] = []
             for (index, ancestor) in ancestors.enumerated() {
                 isInThread = isInThread && ancestor.post?.author.did == first.author.did
-                items.append(ancestor.item(depth: index - ancestors.count, isInThread: isInThread, moreReplies: 0))
+                items.append(
+                    ancestor.item(
+                        depth: index - ancestors.count, isInThread: isInThread, moreReplies: 0,
+                        moreParents: index == 0 && moreParents))
             }
             isInThread = isInThread && top.post.author.did == first.author.did
-            items.append(ThreadPlace.post(top).item(depth: 0, isInThread: isInThread, moreReplies: missing(in: top)))
+            items.append(
+                ThreadPlace.post(top).item(
+                    depth: 0, isInThread: isInThread, moreReplies: missing(in: top),
+                    moreParents: ancestors.isEmpty && moreParents))
             var waiting = children(of: top, sort).reversed().map { (place: $0, depth: 1, isInThread: isInThread) }
             while let next = waiting.popLast() {
                 let isInThread = next.isInThread && next.place.post?.author.did == first.author.did
@@ -104,14 +112,16 @@ private enum ThreadPlace {
 
     var post: AppBsky.Feed.Defs.PostView? { if case .post(let thread) = self { thread.post } else { nil } }
 
-    func item(depth: Int, isInThread: Bool, moreReplies: Int) -> AppBsky.Unspecced.GetPostThreadV2.ThreadItem {
+    func item(
+        depth: Int, isInThread: Bool, moreReplies: Int, moreParents: Bool = false
+    ) -> AppBsky.Unspecced.GetPostThreadV2.ThreadItem {
         switch self {
         case .post(let thread):
             .init(
                 uri: thread.post.uri, depth: depth,
                 value: .threadItemPost(
                     .init(
-                        post: thread.post, moreParents: false, moreReplies: moreReplies, opThread: isInThread,
+                        post: thread.post, moreParents: moreParents, moreReplies: moreReplies, opThread: isInThread,
                         hiddenByThreadgate: false, mutedByViewer: thread.post.author.viewer?.muted ?? false)))
         case .notFound(let post): .init(uri: post.uri, depth: depth, value: .threadItemNotFound(.init()))
         case .blocked(let post):

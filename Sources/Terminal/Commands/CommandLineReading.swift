@@ -99,7 +99,8 @@ struct CommandLineReading {
             left = left.dropFirst(given.count)
             guard !given.isEmpty || !argument.isRequired else { throw UsageError("\(argument.name) is missing") }
             if !argument.choices.isEmpty, let odd = given.first(where: { !argument.choices.contains($0) }) {
-                throw UsageError("there is no \(argument.name) \"\(odd)\"\(hint(odd, argument.choices))")
+                throw UsageError(
+                    "\(argument.name) is one of \(argument.choices.joined(separator: ", ")), not \"\(odd)\"")
             }
             arguments[argument.name] = given
         }

@@ -59,6 +59,8 @@ package struct FileFault {
         .fileWriteNoPermission: text(EACCES), .fileWriteOutOfSpace: text(ENOSPC),
         .fileWriteVolumeReadOnly: text(EROFS), .fileWriteFileExists: text(EEXIST),
         .fileReadInvalidFileName: "the name is not valid", .fileWriteInvalidFileName: "the name is not valid",
+        // Foundation says no more than this about a folder.
+        .fileReadUnknown: "it is a folder, or the file system has failed",
         .fileReadTooLarge: "the file is too large", .fileReadCorruptFile: "the file is damaged",
     ]
 }

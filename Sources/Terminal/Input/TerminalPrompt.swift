@@ -38,7 +38,11 @@ struct TerminalPrompt {
     func answer() throws -> String {
         let number = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard number >= 0 else {
-            throw UsageError("there is no terminal for a prompt; pass the password with --password-fd N")
+            let name = prompt.plain.prefix { $0 != ":" }
+            throw UsageError(
+                isSecret
+                    ? "there is no terminal for a prompt; pass the password with --password-fd N"
+                    : "there is no terminal to ask on; pass this on the command line: \(name)")
         }
         defer { close(number) }
         let terminal = Descriptor(number)

@@ -37,14 +37,19 @@ package struct Console: Sendable {
     package let errors: Stream
     /// The number of columns, at least one.
     package let width: Int
+    /// The size of a character.
+    package let cell: CellSize
     /// Whether text on a terminal is colored.
     package let usesColor: Bool
     private let complaints = Complaints()
 
-    package init(output: Stream, errors: Stream, width: Int = 80, usesColor: Bool = false) {
+    package init(
+        output: Stream, errors: Stream, width: Int = 80, cell: CellSize = .usual, usesColor: Bool = false
+    ) {
         self.output = output
         self.errors = errors
         self.width = min(max(width, 1), 10_000)
+        self.cell = cell
         self.usesColor = usesColor
     }
 
@@ -58,7 +63,7 @@ package struct Console: Sendable {
         return Console(
             output: Stream(Descriptor(1), isTerminal: isatty(1) != 0),
             errors: Stream(Descriptor(2), isTerminal: isatty(2) != 0),
-            width: Descriptor.columns ?? named ?? 80, usesColor: !isPlain)
+            width: Descriptor.columns ?? named ?? 80, cell: Descriptor.cellSize ?? .usual, usesColor: !isPlain)
     }
 
     /// Prints a line.

@@ -128,10 +128,19 @@ struct Descriptor {
     }
 
     /// The width of the terminal of standard output or standard error.
-    static var columns: Int? {
+    static var columns: Int? { terminalSize.map { Int($0.ws_col) } }
+
+    /// The size of a character of that terminal, if it says that.
+    static var cellSize: CellSize? {
+        guard let size = terminalSize, size.ws_xpixel > 0, size.ws_ypixel > 0, size.ws_row > 0 else { return nil }
+        return CellSize(width: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row))
+    }
+
+    /// What the system knows of the terminal, which has at least a column.
+    private static var terminalSize: winsize? {
         for number: Int32 in [1, 2] {
             var size = winsize()
-            if ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+            if ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return size }
         }
         return nil
     }

@@ -1,8 +1,9 @@
+package import Bitmaps
 package import Foundation
 
 /// A picture as the control sequence that shows it.
 ///
-/// The file is only part of it in Base64, so that nothing in it can control the terminal.
+/// The file is only part of it in Base64, or as pixels, so that nothing in it can control the terminal.
 package struct InlinePicture: Hashable, Sendable {
     /// The most bytes of a file.
     package static let mostBytes = 1_000_000
@@ -12,7 +13,7 @@ package struct InlinePicture: Hashable, Sendable {
     /// The control sequence.
     let sequence: String
 
-    /// Creates the sequence for a file; `nil` if the file is too large.
+    /// Creates the sequence for a file; `nil` if the file is too large, or the terminal takes pixels.
     ///
     /// - Parameters:
     ///   - file: A file that the terminal can show.
@@ -39,7 +40,26 @@ package struct InlinePicture: Hashable, Sendable {
                 head = ""
             } while !rest.isEmpty
             self.sequence = sequence
+        case .sixel: return nil
         }
+    }
+
+    /// Creates the sequence for pixels, as Sixel graphics.
+    ///
+    /// - Parameters:
+    ///   - bitmap: The picture.
+    ///   - columns: The most columns.
+    ///   - rows: The most rows.
+    ///   - cell: The size of a column and a row.
+    /// - Throws: A `BitmapError` if the picture can't be scaled.
+    package init(sixel bitmap: Bitmap, columns: Int, rows: Int, cell: CellSize) throws(BitmapError) {
+        let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+        let available = (width: Double(columns * cell.width), height: Double(rows * cell.height))
+        let scale = min(available.width / width, available.height / height)
+        sequence = SixelText.sequence(
+            try bitmap.scaled(
+                toWidth: max(1, Int((width * scale).rounded(.down))),
+                height: max(1, Int((height * scale).rounded(.down)))))
     }
 
     /// The size in columns and rows of a picture in pixels: at most 40 columns and 15 rows, or what is there.

@@ -1,9 +1,11 @@
 /// How a terminal is sent pictures.
-package enum PictureProtocol: Hashable, Sendable {
+package enum PictureProtocol: String, Hashable, Sendable, CaseIterable {
     /// The graphics protocol of Kitty and Ghostty, which takes PNG.
     case kitty
     /// The inline images of iTerm2, WezTerm, Konsole and mintty, which take PNG and JPEG.
-    case iTerm
+    case iTerm = "iterm"
+    /// Sixel graphics, which foot, mlterm, Contour and Windows Terminal show. They get pixels.
+    case sixel
 
     /// The protocol of the terminal, by the environment alone: a question would need an answer, which can come too late
     /// and then look typed. `nil` if the terminal isn't known to show pictures, or a multiplexer is in between.
@@ -21,6 +23,11 @@ package enum PictureProtocol: Hashable, Sendable {
                 self = .kitty
             } else if value("LC_TERMINAL") == "iTerm2" || (Int(value("KONSOLE_VERSION")) ?? 0) >= 220_400 {
                 self = .iTerm
+            } else if ["foot", "mlterm", "contour", "yaft"].contains(where: { kind.hasPrefix($0) })
+                || !value("WT_SESSION").isEmpty
+            {
+                // Versions of Windows Terminal before 1.22 pass over it.
+                self = .sixel
             } else {
                 return nil
             }

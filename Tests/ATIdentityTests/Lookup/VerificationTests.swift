@@ -87,6 +87,13 @@ import Testing
             try await directory.submit(operation, for: log.did)
         }
         #expect(error?.status.rawValue == 400 && error?.message == "Invalid \u{fffd} signature")
+        #expect(error?.description.hasSuffix("(status 400): Invalid \u{fffd} signature.") == true)
+        // A message that is a sentence keeps its one full stop.
+        world.server.script(path, always: .status(400, body: Data(#"{"message":"It is too late."}"#.utf8)))
+        let late = await #expect(throws: PLCSubmissionError.self) {
+            try await directory.submit(operation, for: log.did)
+        }
+        #expect(late?.description.hasSuffix(": It is too late.") == true)
         world.server.script(path, always: .redirect(to: "/elsewhere", status: 307))
         await #expect(throws: PLCSubmissionError.self) { try await directory.submit(operation, for: log.did) }
         #expect(world.requests("/elsewhere") == 0)

@@ -104,6 +104,38 @@ struct JetstreamTests {
         await server.stop()
     }
 
+    @Test func `a server that responds to pings and sends no events is left after the limit`() async throws {
+        let isOver = OneShot()
+        let clock = TurnedClock()
+        let server = try await StreamServer(
+            [[.text(SampleMessage.v2(1)), .until(isOver)], [.text(SampleMessage.v2(2))]], path: Self.v2Path)
+        var options = StreamOptions()
+        options.eventSilence = .seconds(30)
+        let jetstream = ATStreams.Jetstream(
+            server.address, version: .v2, compression: .none, options: options,
+            environment: StreamEnvironment(time: clock.source))
+        let words = Guarded<[String]>([])
+        let task = Task {
+            var events = jetstream.events().makeAsyncIterator()
+            for _ in 0..<2 {
+                let word = try await events.words(1)
+                words.withLock { $0 += word }
+            }
+        }
+        while words.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
+        let before = clock.now
+        while words.withLock({ $0.count }) < 2 {
+            clock.turn(by: .milliseconds(100))
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        #expect(words.withLock { $0 } == ["create 1 com.example.post/1", "create 2 com.example.post/1"])
+        #expect(clock.now - before >= .seconds(30) && server.cursors == [nil, 1])
+        #expect(jetstream.stats.disconnections == ["quiet": 1])
+        try await task.value
+        isOver.fire()
+        await server.stop()
+    }
+
     @Test func `cursors of the versions are kept apart, and times are not numbers`() async throws {
         let server = try await StreamServer(
             [[.text(SampleMessage.v2(3))], [.text(SampleMessage.v2(3))]], path: Self.v2Path)

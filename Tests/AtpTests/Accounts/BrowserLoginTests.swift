@@ -11,7 +11,8 @@ import Testing
 /// Logins with OAuth, in which the test is the browser.
 @Suite(.inTurn) struct BrowserLoginTests {
     @Test func `a login in the browser stays, and every command works with it`() async throws {
-        let (desk, alice) = try await Desk.ofAliceWithOAuth()
+        let (desk, _) = try await Desk.ofAliceWithOAuth()
+        let bob = try await desk.network.createAccount(handle: "bob.test", password: "battery-staple").did
         #expect(desk.pendingLogins == [])
         let accounts = await desk.atp("accounts", "--json")
         #expect(try accounts.json()["login"] as? String == "oauth")
@@ -23,7 +24,7 @@ import Testing
         let uri = try #require(post.lines.first)
         try desk.write(Data([1, 2, 3]), to: "bytes.bin")
         for command in [
-            ["whoami"], ["timeline"], ["thread", uri], ["like", uri], ["follow", alice.description], ["ls"],
+            ["whoami"], ["timeline"], ["thread", uri], ["like", uri], ["follow", bob.description], ["ls"],
             ["notifications"], ["profile"], ["xrpc", "query", "com.atproto.server.getSession"],
             ["blob", "upload", "bytes.bin"], ["record", "create", "com.example.note"], ["get", uri], ["delete", uri],
         ] {

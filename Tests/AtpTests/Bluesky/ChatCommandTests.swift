@@ -28,7 +28,7 @@ import Testing
         let desk = try await desk()
         #expect(await desk.atp("chat", "list").errors == "There are no conversations.\n")
         let none = await desk.atp("chat", "read", "bob.test")
-        #expect(none.code == .refused && none.errors.contains("There is no conversation"))
+        #expect(none.code == .refused && none.errors.contains("There is no conversation with bob.test."))
         let sent = await desk.atp("chat", "send", "@bob.test", "Hello \u{1B}[31mbob")
         #expect(sent.code == .success && sent.output == "Sent.\n", "\(sent.errors)")
         let piped = await desk.atp("chat", "send", "bob.test", "--json", stdin: "How are you?\n")
@@ -73,6 +73,9 @@ import Testing
         let long = await desk.atp("chat", "send", "bob.test", String(repeating: "a", count: 1001))
         #expect(long.code == .refused && long.errors.contains("The message can't be sent"))
         #expect(await desk.atp("chat", "send", "bob.test", stdin: nil).code == .usage)
+        for empty in [await desk.atp("chat", "send", "bob.test", " \n"), await desk.atp("chat", "send", "bob.test")] {
+            #expect(empty.code == .usage && empty.errors.contains("the text is empty"))
+        }
         #expect(await desk.atp("chat", "send", "carol.test", "Hello").code == .refused)
         #expect(await desk.atp("chat", "send", "not a name", "Hello").code == .usage)
         await desk.network.stop()

@@ -27,6 +27,15 @@ import Testing
         #expect(await alice.desk.atp("thread", alice.post, "--json").output.contains("Good morning"))
     }
 
+    @Test(arguments: ["follow", "mute", "block"])
+    func `nobody follows, mutes or blocks themselves`(command: String) async throws {
+        let desk = try await Desk.ofAlice()
+        let outcome = await desk.atp(command, "alice.test")
+        #expect(outcome.code == .refused && outcome.errors.contains("You can't \(command) yourself."))
+        #expect(await desk.atp("ls").output.isEmpty)
+        await desk.network.stop()
+    }
+
     @Test func `a label on media covers the media only`() async throws {
         let alice = try await BlueskyDesk()
         let labeler = try await alice.labeler()

@@ -12,6 +12,18 @@ import Testing
     private static let kitty = ["TERM": "xterm-kitty"]
     private static let iTerm = ["TERM_PROGRAM": "iTerm.app"]
 
+    /// Pictures of 4 × 3 pixels, red and gray.
+    private static let red = Data(
+        base64Encoded: """
+            iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGP8z4AATAy4OAAmdgEF5PO41QAAAABJRU5ErkJggg==
+            """)
+    private static let gray = Data(
+        base64Encoded: """
+            /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6j\
+            q62rZ4C8ybqmx5moq6T/wAALCAADAAQBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAI\
+            AQEAAD8AVf/Z
+            """)
+
     /// Has alice post a file as a picture, whatever it is.
     private func post(_ file: Data, type: String = "image/png", _ alice: BlueskyDesk) async throws -> String {
         try alice.desk.write(file, to: "file")
@@ -58,6 +70,23 @@ import Testing
         }
     }
 
+    @Test func `a terminal that shows Sixel graphics gets pixels, also of JPEG, and so does one that is told to`()
+        async throws
+    {
+        let alice = try await BlueskyDesk()
+        _ = try await post(#require(Self.red), alice)
+        let png = await alice.desk.atp("timeline", environment: ["TERM": "foot"], onTerminal: true)
+        #expect(png.output.contains("#0;2;100;0;0#0!") && png.code == .success, "\(png.errors)")
+        for name in ["sixel", "kitty", "iterm"] {
+            let told = await alice.desk.atp("timeline", "--images", name, onTerminal: true)
+            let mark = ["sixel": "\u{1B}P", "kitty": "\u{1B}_G", "iterm": "\u{1B}]1337"][name]
+            #expect(try told.output.contains(#require(mark)))
+        }
+        _ = try await post(#require(Self.gray), type: "image/jpeg", alice)
+        let both = await alice.desk.atp("timeline", environment: ["TERM": "foot"], onTerminal: true)
+        #expect(both.output.components(separatedBy: "\u{1B}P0;1;0q").count == 3)
+    }
+
     @Test func `JPEG is for terminals that take it`() async throws {
         let alice = try await BlueskyDesk()
         _ = try await post(SampleFiles.jpeg, type: "image/jpeg", alice)
@@ -76,7 +105,7 @@ import Testing
     func `what isn't a picture of a modest size doesn't reach the terminal`(file: Data) async throws {
         let alice = try await BlueskyDesk()
         _ = try await post(file, alice)
-        for environment in [Self.kitty, Self.iTerm] {
+        for environment in [Self.kitty, Self.iTerm, ["TERM": "foot"]] {
             let timeline = await alice.desk.atp("timeline", environment: environment, onTerminal: true)
             #expect(timeline.code == .success)
             #expect(timeline.output.contains("[picture: a square]"))

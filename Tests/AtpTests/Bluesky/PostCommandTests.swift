@@ -15,6 +15,17 @@ import Testing
         return try get.json()
     }
 
+    @Test func `a folder in place of a picture is called that`() async throws {
+        let desk = try await Desk.ofAlice()
+        try FileManager.default.createDirectory(
+            at: desk.folder.appending(path: "pictures"), withIntermediateDirectories: true)
+        for arguments in [["post", "Look", "--image", "pictures"], ["blob", "upload", "pictures"]] {
+            let outcome = await desk.atp(arguments)
+            #expect(outcome.code != .success && outcome.errors.contains("pictures can't be read: it is a folder"))
+        }
+        await desk.network.stop()
+    }
+
     @Test func `mentions, links and tags of a post are where their bytes are`() async throws {
         let desk = try await Desk.ofAlice()
         let bob = try await desk.network.createAccount(handle: "bob.test", password: "battery-staple")

@@ -39,7 +39,10 @@ import Testing
             "resolve", "alice.test", "--host", desk.network.host, as: #"unset HOME XDG_STATE_HOME; exec "$@""#)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.text.contains("\(alice.did)"))
-        #expect(await desk.atp("whoami", environment: ["XDG_STATE_HOME": "", "HOME": ""]).code == .usage)
+        for home in ["", "folder"] {
+            let unknown = await desk.atp("whoami", environment: ["XDG_STATE_HOME": home, "HOME": home])
+            #expect(unknown.code == .usage && unknown.errors.contains("set HOME or XDG_STATE_HOME to an absolute path"))
+        }
     }
 
     @Test func `empty variables count as unset`() async throws {

@@ -21,6 +21,20 @@ import Testing
         #expect(!terminal.shown.contains("horse") && !terminal.shown.contains("[A"))
     }
 
+    @Test func `without a terminal, what is missing is told`() async throws {
+        let desk = try await Desk()
+        for (arguments, words) in [
+            (["login", "--app-password"], "pass this on the command line: Handle"),
+            (["login", "--app-password", "alice.test"], "pass the password with --password-fd"),
+            (["login", "--password-fd", "x"], "--password-fd must be a number"),
+        ] {
+            let process = try AtpProcess(arguments, as: #"exec setsid --wait "$@""#, at: desk, environment: [:])
+            let outcome = try await process.outcome()
+            #expect(outcome.status == 2 && outcome.errors.contains(words), "\(outcome.errors)")
+        }
+        await desk.network.stop()
+    }
+
     @Test func `a server's text can't control the terminal`() async throws {
         let desk = try await Desk()
         let refusal = #"{"error":"Bad\u001b[2J","message":"a\u001b]0;b\u0007\u009b31mc\u202ed\nforged"}"#

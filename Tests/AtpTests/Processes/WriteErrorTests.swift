@@ -9,6 +9,13 @@ import Testing
 /// What `atp` ends with when what it has to say can't be written.
 @Suite(.inTurn, .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
 struct WriteErrorTests {
+    @Test func `an argument that isn't UTF-8 is refused, and not changed`() async throws {
+        let desk = try await Desk.ofAlice()
+        let outcome = try await desk.run("post", as: #"exec "$@" "$(printf 'a\377')""#)
+        #expect(outcome.status == 2 && outcome.errors.contains("argument 2 is not UTF-8"), "\(outcome.errors)")
+        #expect(await desk.atp("ls").output.isEmpty)
+    }
+
     @Test(arguments: [
         ["--help"], ["help", "post"], ["accounts"], ["whoami"], ["whoami", "--json"], ["timeline"],
         ["key", "generate"], ["completions", "bash"], ["xrpc", "query", "com.example.bytes"],

@@ -22,4 +22,19 @@ import Testing
         #expect(!secret.isEmpty && !generate.output.contains(secret))
         #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
     }
+
+    @Test func `a file that exists keeps its key`() async throws {
+        let desk = try await Desk()
+        #expect(await desk.atp("key", "generate", "--output", "service.key").code == .success)
+        let file = desk.folder.appending(path: "service.key")
+        let secret = try Data(contentsOf: file)
+        try FileManager.default.createSymbolicLink(
+            at: desk.folder.appending(path: "link.key"), withDestinationURL: file)
+        for name in ["service.key", "link.key"] {
+            let again = await desk.atp("key", "generate", "--output", name)
+            #expect(again.code == .refused && again.errors.contains("\(name) exists already"), "\(again.errors)")
+            #expect(try Data(contentsOf: file) == secret)
+        }
+        #expect(await desk.atp("key", "generate", "--output", "/dev/null").code == .success)
+    }
 }

@@ -12,6 +12,11 @@ import Testing
         #expect(check.code == .refused)
     }
 
+    @Test func `an unknown kind is told with those that there are`() async throws {
+        let outcome = try await Desk().atp("syntax", "check", "dids")
+        #expect(outcome.code == .usage && outcome.errors.contains("KIND is one of did, handle, at-identifier,"))
+    }
+
     @Test(arguments: [
         ("did", "did:web:example.com", "did:web"), ("handle", "alice.test", "alice"),
         ("at-identifier", "alice.test", "@alice.test"), ("nsid", "com.example.thing", "com.example"),

@@ -36,6 +36,11 @@ import Testing
             "xrpc", "procedure", "com.example.echo", "--input", "-", "--type", "text/plain", "--host", host,
             stdin: "as it is")
         #expect(bytes.output == "as it is")
+        // Standard input is read only when that is said, as the help says, too.
+        let ignored = await desk.atp("xrpc", "procedure", "com.example.echo", "--host", host, stdin: #"{"a":1}"#)
+        #expect(ignored.code == .success && ignored.output == "")
+        let help = await desk.atp("help", "xrpc", "procedure").output
+        #expect(help.contains("or - for standard input") && !help.contains("default: standard input"))
     }
 
     @Test func `a response is printed unchanged, fractions included`() async throws {

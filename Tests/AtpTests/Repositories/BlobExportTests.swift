@@ -50,6 +50,21 @@ import Testing
         #expect(await desk.atp("blob", "export", Self.did, "blobs", "--jobs", "0").code == .usage)
     }
 
+    @Test func `nothing is written through a link, or read from a pipe`() async throws {
+        let desk = try await desk()
+        let victim = desk.file("victim")
+        try Data("precious".utf8).write(to: victim)
+        try FileManager.default.createDirectory(at: desk.file("blobs"), withIntermediateDirectories: true)
+        let link = desk.file("blobs/\(try cid(Self.blobs[0]))")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: victim)
+        let pipe = desk.file("blobs/\(try cid(Self.blobs[1]))")
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        let export = await desk.atp("blob", "export", Self.did, "blobs", "--json")
+        #expect(export.code == .refused && export.errors.contains("but a link or something else"))
+        #expect(try export.json()["failed"] as? Int == 2)
+        #expect(try Data(contentsOf: victim) == Data("precious".utf8))
+    }
+
     @Test func `what can't be had or is something else is reported, and the rest is kept`() async throws {
         let absent = try cid(Data("absent".utf8)).description
         let desk = try await desk([absent, "bafkreiunknownkind+++"])

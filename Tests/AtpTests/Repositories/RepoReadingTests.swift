@@ -30,6 +30,18 @@ import Testing
         #expect(await desk.atp("repo", "ls", "alice.car", "note").code == .usage)
     }
 
+    @Test func `a file that isn't a repository is named`() async throws {
+        let desk = try await desk(notes: 1)
+        try desk.desk.write(SampleFiles.png(), to: "cat.png")
+        for (old, new) in [("alice.car", "cat.png"), ("cat.png", "alice.car")] {
+            let outcome = await desk.atp("repo", "diff", old, new)
+            #expect(outcome.code == .refused && outcome.errors.contains("cat.png is not a valid repository."))
+            #expect(outcome.errors.contains("or the data is not a CAR"))
+        }
+        let missing = await desk.atp("repo", "diff", "alice.car", "bob.car")
+        #expect(missing.code == .refused && missing.errors.contains("No such file"))
+    }
+
     @Test func `a download with another signature is not listed`() async throws {
         let desk = try await desk(notes: 1)
         desk.serve(try desk.car())

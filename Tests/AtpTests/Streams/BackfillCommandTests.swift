@@ -42,6 +42,8 @@ import Testing
         #expect(try run.json()["records"] as? Int == addresses.count)
         let again = await desk.atp("backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host)
         #expect(again.code == .usage && again.errors.contains("--resume"))
+        let pipe = await desk.atp("backfill", Self.collection, "--to", "-", "--from", desk.network.host)
+        #expect(pipe.code == .usage && pipe.errors.contains("--to needs a file"))
         desk.network.server.forgetRequests()
         let resumed = await desk.atp(
             "backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host, "--resume")

@@ -91,6 +91,28 @@ import Testing
         #expect(outcome.text.contains("state: ") && outcome.text.contains("connections: 1"))
     }
 
+    @Test func `a cursor of another server is refused with what to pass instead`() async throws {
+        let desk = try await Desk()
+        let outcome = await desk.atp("firehose", "--relay", desk.network.host, "--cursor", "999999999")
+        #expect(outcome.code == .refused && outcome.errors.contains("no event 999999999 yet"))
+        #expect(outcome.errors.contains("Pass another --cursor") && !outcome.errors.contains("lostPlace"))
+        await desk.network.stop()
+    }
+
+    @Test func `a relay that doesn't respond is told`() async throws {
+        let desk = try await Desk()
+        await desk.network.stop()
+        let told = OneShot()
+        let task = Task {
+            await desk.atp(["firehose", "--relay", desk.network.host]) {
+                if $0.contains("Trying again.") { told.fire() }
+            }
+        }
+        await told.wait()
+        task.cancel()
+        #expect(await task.value.code == .interrupted)
+    }
+
     @Test func `wrong options are refused before anything is opened`() async throws {
         let desk = try await Desk()
         for (arguments, word) in [

@@ -74,6 +74,37 @@ import Testing
         #expect(texts.withLock { $0 } == String(repeating: "result\n", count: 20))
     }
 
+    @Test(arguments: [true, false])
+    func `connections that fail are reported, once a minute`(isJSON: Bool) async throws {
+        let (texts, status, clock) = (texts, status, TurnedClock())
+        @Sendable func fail(_ count: Int) {
+            status.withLock { $0.setback = .init(count: count, words: "No \u{1B}[2J server") }
+        }
+        status.withLock { $0.lastError = "No server." }
+        let code = await run(isJSON ? ["--json"] : [], errorsAreTerminal: false, time: clock.source) { _, _ in
+            await clock.untilAsleep(1)
+            for count in 1...3 {
+                fail(count)
+                clock.turn(by: StatusLine.interval)
+                await clock.untilAsleep(count + 1)
+            }
+            clock.turn(by: StatusLine.patience)
+            await clock.untilAsleep(5)
+            // No other connection has failed since.
+            clock.turn(by: StatusLine.patience)
+            await clock.untilAsleep(6)
+        }
+        #expect(code == .success)
+        let lines = texts.withLock { $0 }.split(separator: "\n")
+        #expect(lines.count == 2 && Set(lines).count == 1)
+        if isJSON {
+            let json = try JSONSerialization.jsonObject(with: Data(try #require(lines.first).utf8)) as? [String: Any]
+            #expect(json?["lastError"] as? String == "No server.")
+        } else {
+            #expect(lines.first == "No [2J server. Trying again.")
+        }
+    }
+
     @Test func `a report has everything, in words or as JSON`() async throws {
         status.withLock { status in
             status = StreamStatus(

@@ -31,6 +31,53 @@ import Testing
         }
     }
 
+    @Test func `what is served is told, with accounts to log in with`() async throws {
+        let desk = try await Desk()
+        try await serve(["--populate", "3", "--create", "alice.test", "--create", "alice.test"], desk) { answer in
+            let accounts = try #require(answer["accounts"] as? [[String: String]])
+            #expect(accounts.compactMap { $0["handle"] } == ["ada.test", "bela.test", "chidi.test", "alice.test"])
+            let host = try #require(answer["host"] as? String)
+            let plc = try #require(answer["plc"] as? String)
+            let login = await desk.atp(
+                "login", "--app-password", "ada.test", "--host", host, "--plc", plc,
+                answering: [try #require(accounts[0]["password"])])
+            #expect(login.code == .success, "\(login.errors)")
+            for name in ["jetstream", "video"] {
+                #expect((answer[name] as? String)?.hasPrefix("http://127.0.0.1:") == true)
+            }
+        }
+        let (output, continuation) = AsyncStream.makeStream(of: String.self)
+        let surroundings = Surroundings(
+            environment: [:],
+            console: Console(
+                output: .init(isTerminal: false) { continuation.yield(String(decoding: $0, as: UTF8.self)) },
+                errors: .init(isTerminal: false) { _ in }),
+            input: Input(answers: { _ in "" }, line: { _ in [] }), folder: desk.folder)
+        let serving = Task {
+            await AtpProgram.program.run(
+                ["serve", "--port", "0", "--populate", "3", "--create", "alice.test"], in: surroundings)
+        }
+        var text = ""
+        for await line in output {
+            text += line
+            if line.contains("Ctrl-C") { break }
+        }
+        serving.cancel()
+        #expect(await serving.value == .success)
+        #expect(text.contains("accounts       ada.test and 2 others, password password\n"))
+        #expect(
+            text.contains("account        alice.test, password ") && text.contains("  atp login alice.test --host "))
+        #expect(text.contains(" ATP_VIDEO=http://127.0.0.1:") && text.contains("Jetstream      http://127.0.0.1:"))
+    }
+
+    @Test func `a file in place of the folder is an error in a sentence`() async throws {
+        let desk = try await Desk()
+        try desk.write(Data(), to: "file")
+        let serve = await desk.atp("serve", "--port", "0", "--data", "file")
+        #expect(serve.code == .refused && serve.errors.contains("can't be created: "))
+        #expect(serve.errors.hasSuffix(".\n") && !serve.errors.hasSuffix("..\n"), "\(serve.errors)")
+    }
+
     @Test func `a port that is in use is named, with the option for another`() async throws {
         let desk = try await Desk()
         let port = "\(desk.network.server.port)"

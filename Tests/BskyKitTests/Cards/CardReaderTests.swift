@@ -120,6 +120,16 @@ struct CardReaderTests {
         await #expect(throws: CardError.redirect) { try await reader.card(of: url("file")) }
         #expect(try await reader.card(of: url("empty")) == nil)
         #expect(try await reader.card(of: url("json")) == nil)
+        for address in ["file:///etc/passwd", "ftp://example.com/", "mailto:a@example.com", "https:///page"] {
+            let odd = try #require(URL(string: address))
+            await #expect(throws: CardError.address) { try await reader.card(of: odd) }
+            await #expect(throws: CardError.address) { try await CardService().card(of: odd) }
+        }
+        server.route(.get, "/capitals") { _ in
+            .redirect(to: "HTTP://127.0.0.1:\(server.port)/found")
+        }
+        server.route(.get, "/found") { _ in Self.page("<title>T</title>") }
+        #expect(try await reader.card(of: url("capitals"))?.title == "T")
         let secret = try #require(URL(string: "http://user:password@127.0.0.1:\(server.port)/empty"))
         await #expect(throws: CardError.address) { try await reader.card(of: secret) }
         await server.stop()
@@ -135,9 +145,9 @@ struct CardReaderTests {
             return try .json(["error": error, "title": "T of \(page)", "description": "D", "image": image])
         }
         let service = CardService(at: server.url.appending(path: "extract"))
-        let page = try #require(URL(string: "https://example.com/a?b=c&d"))
+        let page = try #require(URL(string: "https://example.com/a?b=c&d=1+2%20%2B"))
         let card = try #require(try await service.card(of: page))
-        #expect(card.title == "T of https://example.com/a?b=c&d")
+        #expect(card.title == "T of https://example.com/a?b=c&d=1+2%20%2B")
         #expect(card.picture != nil)
         let bad = try #require(URL(string: "https://example.com/bad"))
         await #expect(throws: CardError.service("Unable to generate link preview")) { try await service.card(of: bad) }

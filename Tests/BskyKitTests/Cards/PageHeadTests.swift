@@ -60,6 +60,35 @@ struct PageHeadTests {
         #expect(PageHead(PageEncoding.text(page, contentType: type)).title == text)
     }
 
+    @Test(arguments: [
+        ("Shift_JIS", [0x93, 0xFA, 0x96, 0x7B] as [UInt8], [0x93] as [UInt8]),
+        ("euc-jp", [0xC6, 0xFC, 0xCB, 0xDC], [0xC6]),
+        ("gb18030", [0xC8, 0xD5, 0xB1, 0xBE], [0xC8]),
+    ])
+    func `a page that is cut in a character, or has a wrong byte, keeps its encoding (case 49)`(
+        name: String, text: [UInt8], half: [UInt8]
+    ) {
+        let start = Array("<title>".utf8) + text + Array("</title><p>".utf8)
+        for page in [start + half, start + [0xFF, 0xFF] + Array("</p>".utf8), start + text + half] {
+            #expect(PageHead(PageEncoding.text(page, contentType: "text/html; charset=\(name)")).title == "日本")
+        }
+    }
+
+    @Test(arguments: [
+        ("koi8-r", [0xF0, 0xD2, 0xC9] as [UInt8], "При"), ("iso-8859-5", [0xBF, 0xE0, 0xD8], "При"),
+        ("iso-8859-7", [0xC1, 0xE2], "Αβ"), ("windows-1255", [0xF9, 0xEC], "של"), ("windows-1256", [0xE3, 0xD1], "مر"),
+        ("windows-1257", [0xE0, 0xFE], "ąž"), ("windows-1258", [0xD0, 0xE3], "Đă"),
+        ("windows-874", [0xA1, 0xA2], "กข"),
+        ("windows-1250", [0xE8, 0xF8], "čř"), ("windows-1253", [0xC1], "Α"), ("windows-1254", [0xFE], "ş"),
+        ("iso-8859-2", [0xB1], "ą"), ("euc-jp", [0xC6, 0xFC], "日"), ("euc-kr", [0xB0, 0xA1], "가"),
+        ("big5", [0xA4, 0xA4], "中"),
+        ("gbk", [0xD6, 0xD0], "中"),
+    ])
+    func `the encodings of the web are known (case 49)`(name: String, bytes: [UInt8], text: String) {
+        let page = Array("<title>".utf8) + bytes + Array("</title>".utf8)
+        #expect(PageHead(PageEncoding.text(page, contentType: "text/html; charset=\(name)")).title == text)
+    }
+
     @Test func `a byte order mark comes first (case 49)`() {
         let html = "<title>é日</title>"
         let type = "text/html; charset=windows-1252"

@@ -71,6 +71,35 @@ struct ConvoSessionTests {
         await net.network.stop()
     }
 
+    @Test func `a message that is cancelled before its turn can be sent later (case 97)`() async throws {
+        let net = try await ChatNetwork()
+        let session = try await net.chat.open(net.convo)
+        let (reached, signal) = AsyncStream<Void>.makeStream()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        net.network.chatFaults.script(
+            "chat.bsky.convo.sendMessage",
+            [
+                .answer { _ in
+                    signal.yield()
+                    for await _ in gate { break }
+                    return .error("Late", "late", status: .serviceUnavailable)
+                }
+            ])
+        let first = Task { try await session.send("One") }
+        for await _ in reached { break }
+        let second = Task { try await session.send("Two") }
+        while await session.snapshot.pending.count < 2 { await Task.yield() }
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        #expect(net.count("sendMessage") == 1)
+        open.finish()
+        await #expect(throws: AtError.self) { try await first.value }
+        try await session.retry()
+        #expect(await session.snapshot.pending.isEmpty)
+        #expect(await shown(session) == ["One", "Two"])
+        await net.network.stop()
+    }
+
     @Test func `a message of another device isn't taken for one that the service never received`() async throws {
         let net = try await ChatNetwork()
         let start = try #require(try await net.chat.logCursor())

@@ -29,7 +29,7 @@ struct DraftTests {
             PostDraft(
                 RichText("A card"), card: .card(LinkCard(address: "https://a.test/x", title: "X")), languages: ["en"]),
         ]
-        let gates = PostGates.custom(replies: .some([.followers, .mentioned]), quotes: false)
+        let gates = PostGates.custom(replies: .only([.followers, .mentioned]), quotes: false)
         let paths = [0: ["image:1", "image:2"], 1: (3...7).map { "image:\($0)" }]
         let id = try await net.alice.saveDraft(
             posts, gates: gates, paths: paths, device: DraftDevice(id: "d1", name: "Phone"))

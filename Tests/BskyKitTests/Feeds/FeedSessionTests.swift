@@ -113,4 +113,108 @@ struct FeedSessionTests {
             #expect(names(slices4) == ["plain"])
         }
     }
+
+    @Test
+    func `A page that fails doesn't take away those before it`() async throws {
+        try await run(["": try page(["a"], next: "x")]) { client, server in
+            let session = FeedSession(client, .timeline)
+            let shown1 = try await session.more()
+            #expect(names(shown1) == ["a"])
+            let before = await session.snapshot
+            #expect(names(before.slices) == ["a"] && before.progress.cursor == "x" && !before.progress.isAtEnd)
+            await #expect(throws: AtError.self) { try await session.more() }
+            #expect(await session.snapshot == before)
+            let shown2 = try await session.refresh()
+            #expect(names(shown2) == ["a"])
+            #expect(await session.snapshot == before)
+            #expect(server.requests.map { $0.query("cursor") } == [nil, "x", "x", nil, "x"])
+        }
+    }
+
+    @Test
+    func `Calls at the same time read one page after the other`() async throws {
+        let names = (0..<4).map { page in (0..<30).map { "\(page)-\($0)" } }
+        var pages: [String: Page] = [:]
+        for (number, names) in names.enumerated() {
+            pages[number == 0 ? "" : "\(number)"] = try page(names, next: number == 3 ? nil : "\(number + 1)")
+        }
+        try await run(pages) { client, server in
+            let session = FeedSession(client, .timeline)
+            let read = try await withThrowingTaskGroup(of: [FeedSlice].self) { group in
+                for _ in 0..<3 { group.addTask { try await session.more() } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(read.map(\.count) == [30, 30, 30])
+            let slices = await session.snapshot.slices
+            #expect(self.names(slices) == names.prefix(3).flatMap(\.self))
+            async let refreshed = session.refresh()
+            async let more = session.more()
+            let counts = try await [refreshed.count, more.count]
+            #expect(counts == [30, 30])
+            #expect(server.requests.count == 5)
+        }
+    }
+
+    @Test
+    func `A service is asked in the viewer's languages, and a post in another isn't new`() async throws {
+        let items = try [("french", "fr"), ("german", "de")].map { (name: String, language: LanguageTag) in
+            AppBsky.Feed.Defs.FeedViewPost(post: try FeedSamples.post(name, language: language))
+        }
+        let server = try await LocalServer.start()
+        server.route(.get, "/xrpc/app.bsky.feed.getFeed") { request in
+            let page = AppBsky.Feed.GetFeed.Output(feed: request.query("limit") == "1" ? [items[0]] : items)
+            return .data(Data(try page.json()), contentType: "application/json")
+        }
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString, middleware: []))
+        var tuning = FeedTuning()
+        tuning.languages = ["de", "en-GB"]
+        let session = FeedSession(client, .feed("at://did:web:f.test/app.bsky.feed.generator/cats"), tuning: tuning)
+        let shown3 = try await session.more()
+        #expect(names(shown3) == ["german"])
+        #expect(try await !session.hasNew())
+        #expect(server.requests.map { $0.headers["Accept-Language"] } == ["de, en-GB", "de, en-GB"])
+        await server.stop()
+    }
+
+    @Test
+    func `The page of a muted account has the posts in which it quotes itself`() async throws {
+        func quote(_ name: String, of author: String) throws -> AppBsky.Feed.Defs.FeedViewPost {
+            var post = try FeedSamples.post(
+                name,
+                embed: .recordView(
+                    .init(
+                        record: .viewRecord(
+                            .init(
+                                uri: try FeedSamples.uri("quoted"), cid: ModerationSubject.cid,
+                                author: try muted(author), value: try ModerationSubject.record("quoted"),
+                                indexedAt: ModerationSubject.date)))))
+            post.author = try muted("a")
+            return .init(post: post)
+        }
+        func muted(_ author: String) throws -> AppBsky.Actor.Defs.ProfileViewBasic {
+            try ModerationSubject.profile(["did": .string("did:web:\(author).test"), "muted": true])
+        }
+        let items = [try quote("own", of: "a"), try quote("other", of: "m")]
+        let server = try await LocalServer.start()
+        server.route(.get, "/xrpc/app.bsky.feed.getAuthorFeed") { _ in
+            .data(
+                Data(try AppBsky.Feed.GetAuthorFeed.Output(feed: items).json()), contentType: "application/json")
+        }
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString, middleware: []))
+        let moderator = Moderator(viewer: "did:web:me.test", prefs: ModerationPrefs())
+        for actor: ATIdentifier in [.did("did:web:a.test"), .handle("a.test")] {
+            let session = FeedSession(client, .author(actor, .threads), moderator: moderator)
+            let shown4 = try await session.more()
+            #expect(names(shown4) == ["own"])
+        }
+        await server.stop()
+    }
+
+    @Test
+    func `The snapshots end with their session`() async throws {
+        let client = ATClient(environment: APEnvironment(host: "https://a.test", middleware: []))
+        func snapshots() -> AsyncStream<FeedSession.Snapshot> { FeedSession(client, .timeline).snapshots }
+        var iterator = snapshots().makeAsyncIterator()
+        #expect(await iterator.next() == nil)
+    }
 }

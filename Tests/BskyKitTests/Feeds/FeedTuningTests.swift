@@ -142,4 +142,53 @@ struct FeedTuningTests {
         #expect(
             names(other.tune([.init(post: root), reply], by: once, for: nil)) == ["root"])
     }
+
+    @Test
+    func `A repost of a reply is shown once, and its reply still in the thread (case 70)`() throws {
+        let root = try Samples.post("root")
+        let reply = try Samples.post("reply", to: "root")
+        let repost = AppBsky.Feed.Defs.FeedViewPost(post: reply, reason: try Samples.repost())
+        var progress = FeedProgress()
+        #expect(names(progress.tune([repost, repost], by: FeedTuning(), for: nil)) == ["reply"])
+        let item = AppBsky.Feed.Defs.FeedViewPost(
+            post: reply, reply: .init(root: .postView(root), parent: .postView(root)))
+        #expect(names(progress.tune([repost, item], by: FeedTuning(), for: nil)) == ["root reply"])
+        #expect(progress.tune([repost, item], by: FeedTuning(), for: nil).isEmpty)
+    }
+
+    @Test
+    func `The posts of a thread that is left out count as shown, and a repost counts as its thread (case 70)`() throws {
+        func item(_ name: String, to parent: String) throws -> AppBsky.Feed.Defs.FeedViewPost {
+            .init(
+                post: try Samples.post(name, to: parent, root: "A"),
+                reply: .init(
+                    root: .postView(try Samples.post("A")),
+                    parent: .postView(
+                        try parent == "B" ? Samples.post("B", to: "A") : Samples.post(parent, to: "some", root: "A"))))
+        }
+        let chain = [try item("F", to: "E"), try item("E", to: "D"), try item("D", to: "C"), try item("C", to: "B")]
+        #expect(shown(FeedTuning(), chain) == ["A E F"])
+        var once = FeedTuning()
+        once.showsThreadsOnce = true
+        let repost = AppBsky.Feed.Defs.FeedViewPost(post: try Samples.post("A"), reason: try Samples.repost())
+        #expect(shown(once, [repost, try item("F", to: "E")]) == ["A"])
+        let again = AppBsky.Feed.Defs.FeedViewPost(
+            post: try Samples.post("E", to: "D", root: "A"), reason: try Samples.repost())
+        #expect(shown(once, [try item("F", to: "B"), again]) == ["A B F", "E"])
+    }
+
+    @Test
+    func `Threads that the viewer has muted are in no feed but those of accounts (case 69)`() throws {
+        var post = try Samples.post("muted", by: "f", follows: true)
+        post.viewer = AppBsky.Feed.Defs.ViewerState(threadMuted: true)
+        let items: [AppBsky.Feed.Defs.FeedViewPost] = [
+            .init(post: post), .init(post: post, reason: try Samples.repost()), .init(post: try Samples.post("plain")),
+        ]
+        let uri: ATURI = "at://did:web:f.test/app.bsky.feed.generator/cats"
+        for source: FeedSource in [.timeline, .list(uri), .feed(uri)] {
+            #expect(shown(.official(for: source, Preferences()), items) == ["plain"])
+        }
+        let author = FeedSource.author(.did("did:web:f.test"), .threads)
+        #expect(shown(.official(for: author, Preferences()), items) == ["muted", "plain"])
+    }
 }

@@ -118,7 +118,7 @@ struct ListTests {
         let page = try await net.alice.execute(.getListFeed(list: list, limit: 2))
         let rest = try await net.alice.execute(.getListFeed(list: list, limit: 2, cursor: page.cursor))
         #expect(page.feed.count == 2 && rest.feed.count == 1)
-        let post = try await net.alice.post("root", gates: .custom(replies: .some([.list(list)]), quotes: true))
+        let post = try await net.alice.post("root", gates: .custom(replies: .only([.list(list)]), quotes: true))
         #expect(try await net.view(post.uri, by: net.bob)?.viewer?.replyDisabled == nil)
         #expect(try await net.view(post.uri, by: carla.client)?.viewer?.replyDisabled == true)
         #expect(try await net.view(post.uri, by: net.bob)?.threadgate?.lists?.map(\.uri) == [list])

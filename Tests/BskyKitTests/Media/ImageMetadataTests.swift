@@ -48,6 +48,35 @@ struct ImageMetadataTests {
         #expect(try stripped(Sample.webP(Sample.vp8l)) == Sample.webP(Sample.vp8l))
     }
 
+    @Test(arguments: [2, 6, 8])
+    func `PNG and WebP stay as they are turned (cases 42, 45)`(orientation: Int) throws {
+        let isUpright = orientation < 5
+        for name in [[], Array("Exif\0\0".utf8)] {
+            for isLittle in [false, true] {
+                let exif = name + Sample.tiff(orientation: orientation, isLittle: isLittle) + Self.secret
+                let png = Sample.png(Sample.chunk("eXIf", exif))
+                let webP = Sample.webP(Sample.vp8x(0x0C), Sample.vp8, Sample.riff("EXIF", exif))
+                for file in [png, webP] {
+                    let header = try #require(ImageHeader(file))
+                    #expect(header.orientation == orientation && header.width == (isUpright ? 640 : 480))
+                    let result = try stripped(file)
+                    #expect(ImageHeader(result) == header)
+                    #expect(!String(decoding: result, as: UTF8.self).contains("geo:"))
+                    #expect(try stripped(result) == result)
+                }
+            }
+        }
+        // As programs that make PNG files write it.
+        let check: [Int: [UInt8]] = [6: [0xD6, 0x67, 0x4B, 0x69], 8: [0x86, 0x58, 0x30, 0x34]]
+        if let check = check[orientation] { #expect(Array(EXIF.chunk(orientation: orientation).suffix(4)) == check) }
+        // Metadata that the file doesn't announce, or that follows its end, has no effect.
+        let exif = Sample.riff("EXIF", Sample.tiff(orientation: 6))
+        #expect(try stripped(Sample.webP(Sample.vp8, exif)) == Sample.webP(Sample.vp8))
+        #expect(try stripped(Sample.webP(Sample.vp8x(0), Sample.vp8, exif)) == Sample.webP(Sample.vp8x(0), Sample.vp8))
+        let late = Sample.png() + Sample.chunk("eXIf", Sample.tiff(orientation: 6))
+        #expect(try stripped(late) == Sample.png())
+    }
+
     @Test func `GIF loses its comments, and goes on repeating (case 45)`() throws {
         func blocks(_ content: [UInt8]) -> [UInt8] { [UInt8(content.count)] + content + [0] }
         let comment: [UInt8] = [0x21, 0xFE] + blocks(Self.secret)

@@ -16,11 +16,15 @@ enum SamplePictures {
     }
 
     static func exif(orientation: Int, isLittle: Bool = false) -> [UInt8] {
+        segment(0xE1, Array("Exif\0\0".utf8) + tiff(orientation: orientation, isLittle: isLittle))
+    }
+
+    static func tiff(orientation: Int, isLittle: Bool = false) -> [UInt8] {
         func number(_ value: Int, _ size: Int) -> [UInt8] { isLittle ? little(value, size) : big(value, size) }
-        let head: [UInt8] = Array("Exif\0\0".utf8) + (isLittle ? Array("II*\0".utf8) : Array("MM\0*".utf8))
+        let head = Array((isLittle ? "II*\0" : "MM\0*").utf8)
         let model = number(0x0110, 2) + number(2, 2) + number(4, 4) + Array("Cam\0".utf8)
         let entry = number(0x0112, 2) + number(3, 2) + number(1, 4) + number(orientation, 2) + [0, 0]
-        return segment(0xE1, head + number(8, 4) + number(2, 2) + model + entry + [0, 0, 0, 0])
+        return head + number(8, 4) + number(2, 2) + model + entry + [0, 0, 0, 0]
     }
 
     static let frame = segment(0xC0, [8] + big(480, 2) + big(640, 2) + [1, 1, 0x11, 0])

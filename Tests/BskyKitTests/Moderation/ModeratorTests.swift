@@ -134,4 +134,40 @@ struct ModeratorTests {
                 "\(ModerationPrefs.appLabeler);redact", "did:web:labeler.test",
             ])
     }
+
+    @Test
+    func `Only the author makes a post blocked or muted, not an account that it quotes`() throws {
+        let author = try ModerationSubject.profile(["did": "did:web:carla.test", "muted": true, "blockedBy": true])
+        let quote = AppBsky.Embed.Record.View(
+            record: .viewRecord(
+                .init(
+                    uri: "at://did:web:carla.test/app.bsky.feed.post/q", cid: ModerationSubject.cid, author: author,
+                    value: try ModerationSubject.record("Quoted"), indexedAt: ModerationSubject.date)))
+        let decision = moderator().decide(try post([], embed: .recordView(quote)))
+        #expect(decision.causes.map(\.kind) == [.muted, .blockedBy])
+        #expect(!decision.isBlocked && !decision.isMuted)
+        let own = moderator().decide(author)
+        #expect(own.isBlocked && own.isMuted)
+    }
+
+    @Test
+    func `A setting for a labeler comes before the one for all, and that before the default`() throws {
+        func setting(_ own: LabelSetting?, _ all: LabelSetting?, adult: Bool = true) throws -> LabelSetting? {
+            let prefs = ModerationPrefs(
+                adultContentEnabled: adult, labels: all.map { ["porn": $0] } ?? [:],
+                labelers: [
+                    .init("did:web:other.test", labels: ["porn": .ignore]),
+                    .init(labeler, labels: own.map { ["porn": $0] } ?? [:]),
+                ])
+            let decision = Moderator(viewer: "did:web:me.test", prefs: prefs).decide(try post([label("porn")]))
+            guard case .label(let cause)? = decision.causes.first?.kind else { return nil }
+            #expect(cause.noOverride == !adult)
+            return cause.setting
+        }
+        #expect(try setting(.warn, .ignore) == .warn)
+        #expect(try setting(.ignore, .hide) == nil)
+        #expect(try setting(nil, .warn) == .warn)
+        #expect(try setting(nil, nil) == .hide)
+        #expect(try setting(.ignore, .ignore, adult: false) == .hide)
+    }
 }

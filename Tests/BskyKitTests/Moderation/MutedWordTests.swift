@@ -133,6 +133,63 @@ struct MutedWordTests {
     }
 
     @Test
+    func `A record that is no valid post keeps its language, the tags of its text and its pictures`() throws {
+        let record = try UnknownObject(
+            json: Data(
+                #"""
+                {"$type":"app.bsky.feed.post","text":"改善希望です","createdAt":"yesterday","langs":["ja"],
+                "facets":[{"index":{"byteStart":0,"byteEnd":1},
+                "features":[{"$type":"app.bsky.richtext.facet#tag","tag":"News"},5]}],
+                "embed":{"$type":"app.bsky.embed.images","images":[{"alt":"a spider","image":{"$type":"blob","size":1,
+                "ref":{"$link":"bafkreie7q3iidccmpvszul7kudcvvuavuo7u6gzlbobczuk5nqk3b4akba"},
+                "mimeType":"image/jpeg"}}]}}
+                """#.utf8))
+        let post = AppBsky.Feed.Defs.PostView(
+            uri: "at://did:web:bob.test/app.bsky.feed.post/a", cid: ModerationSubject.cid,
+            author: try ModerationSubject.profile(["did": "did:web:bob.test"]), record: record,
+            indexedAt: ModerationSubject.date)
+        for word in ["希望", "news", "spider"] {
+            let moderator = Moderator(
+                viewer: nil, prefs: ModerationPrefs(mutedWords: [.init(value: word, targets: [.content, .tag])]))
+            #expect(moderator.decide(post).causes.map(\.isMuteWord) == [true], "\(word)")
+        }
+    }
+
+    @Test
+    func `A word counts in texts, in tags, for strangers and for a time, as it was set`() {
+        let now = Date()
+        func matches(
+            _ text: String, tags: [String] = [], _ targets: [AppBsky.Actor.Defs.MutedWordTarget],
+            exceptsFollowed: Bool = false, isFollowed: Bool = false, expires: TimeInterval? = nil
+        ) -> Bool {
+            let word = AppBsky.Actor.Defs.MutedWord(
+                value: "swift", targets: targets, actorTarget: exceptsFollowed ? .excludeFollowing : .all,
+                expiresAt: expires.map { Datetime(now.addingTimeInterval($0)) })
+            let moderator = Moderator(viewer: nil, prefs: ModerationPrefs(mutedWords: [word]))
+            return !moderator.mutedWords(in: text, tags: tags, followsAuthor: isFollowed, now: now).isEmpty
+        }
+        #expect(matches("a swift bird", [.content]))
+        #expect(!matches("a swift bird", [.tag]))
+        #expect(matches("a bird", tags: ["Swift"], [.tag]))
+        #expect(matches("a bird", tags: ["Swift"], [.content]))
+        #expect(!matches("a swift bird", []))
+        #expect(!matches("a swift bird", [.content], exceptsFollowed: true, isFollowed: true))
+        #expect(matches("a swift bird", [.content], exceptsFollowed: true))
+        #expect(!matches("a swift bird", [.content], expires: -1) && matches("a swift bird", [.content], expires: 60))
+    }
+
+    @Test
+    func `The characters of a word mean nothing but themselves`() {
+        let words = [".*", "(", "[a-z]+", "\\", "$", "^a", "a|b", "e\u{301}", "\u{301}", "\u{200B}", "\0"]
+        let moderator = Moderator(
+            viewer: nil, prefs: ModerationPrefs(mutedWords: words.map { .init(value: $0, targets: [.content]) }))
+        func found(_ text: String) -> [String] { moderator.mutedWords(in: text).map(\.word.value) }
+        #expect(found("plain b text").isEmpty)
+        #expect(found("un caf\u{E9}") == ["e\u{301}"])
+        #expect(found("f(x) .* [a-z]+ ^a a|b") == [".*", "(", "[a-z]+", "^a", "a|b"])
+    }
+
+    @Test
     func `10,000 muted words cost hardly more than one, however they begin`() {
         // Prefixes of each other: the worst case for the index.
         let nested = (1...1000).map { String(repeating: "a", count: $0) + "-" }

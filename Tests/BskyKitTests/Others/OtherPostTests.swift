@@ -65,7 +65,7 @@ struct OtherPostTests {
         let text = "🌈 @bob.test 👩‍👩‍👧\nhttps://example.com/a-long-address?of=a#page, #swïft!"
         let root = try await net.alice.post(
             [PostDraft(RichText(text), card: .none, languages: ["de", "ja"], tags: ["hidden"])],
-            gates: .custom(replies: .some([.mentioned, .followers]), quotes: true))[0]
+            gates: .custom(replies: .only([.mentioned, .followers]), quotes: true))[0]
         // Nobody may quote or reply to it, but for the author.
         let reply = try await net.alice.post(
             [PostDraft("A reply", card: .none)], reply: RecordLink(root),

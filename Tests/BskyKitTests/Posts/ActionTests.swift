@@ -29,7 +29,7 @@ struct ActionTests {
             for reply in replies { group.addTask { try await net.alice.hide(reply) } }
             group.addTask {
                 try await net.alice.setGates(
-                    .custom(replies: .some([.followed, .mentioned]), quotes: false), of: RecordLink(root))
+                    .custom(replies: .only([.followed, .mentioned]), quotes: false), of: RecordLink(root))
             }
             try await group.waitForAll()
         }
@@ -69,6 +69,12 @@ struct ActionTests {
         let gate = try await threadgate(root, net)
         #expect(gate.allow == nil)
         #expect(gate.hiddenReplies == [reply.uri])
+        do {
+            try await net.alice.hide(root.uri)
+            Issue.record("a root can't be hidden")
+        } catch PostError.notReply(let uri) {
+            #expect(uri == root.uri)
+        }
         await net.network.stop()
     }
 

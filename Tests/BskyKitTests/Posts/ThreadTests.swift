@@ -50,9 +50,18 @@ struct ThreadTests {
         var records = ThreadRecords(
             by: "did:plc:alice", reply: nil, rules: .everyone, now: Date(timeIntervalSince1970: 1.9995))
         for text in ["a", "b", "c"] { try records.add(AppBsky.Feed.Post(text: text, createdAt: .now)) }
-        #expect(records.writes.count == 3)
-        let written = records.posts.map(\.uri)
-        #expect(Set(written).count == 3)
+        let references = records.posts.map { ComAtproto.Repo.StrongRef(uri: $0.uri, cid: $0.cid) }
+        let expected = [
+            AppBsky.Feed.Post(text: "a", createdAt: "1970-01-01T00:00:01.999Z"),
+            AppBsky.Feed.Post(
+                text: "b", createdAt: "1970-01-01T00:00:02.000Z",
+                reply: .init(root: references[0], parent: references[0])),
+            AppBsky.Feed.Post(
+                text: "c", createdAt: "1970-01-01T00:00:02.001Z",
+                reply: .init(root: references[0], parent: references[1])),
+        ]
+        #expect(try expected.map { try $0.cid() } == records.posts.map(\.cid))
+        #expect(Set(records.posts.map(\.uri)).count == 3)
     }
 
     @Test func `replies have the right root (case 25)`() async throws {
@@ -73,6 +82,61 @@ struct ThreadTests {
         await net.network.stop()
     }
 
+    @Test func `a post that the AppView doesn't have yet can be answered and quoted (case 25)`() async throws {
+        let net = try await PostNetwork()
+        let root = try await net.alice.post("root")
+        let reply = try await net.alice.post("reply", reply: RecordLink(root))
+        let none = Fault.status(
+            200, headers: ["Content-Type": "application/json"], body: Data(#"{"posts":[]}"#.utf8))
+        net.network.faults.script("app.bsky.feed.getPosts", always: none)
+        let last = try await net.alice.post("last", reply: RecordLink(reply), quote: RecordLink(root))
+        let stored = try await post(last, net.alice)
+        let rootRef = ComAtproto.Repo.StrongRef(uri: root.uri, cid: root.cid)
+        #expect(stored.reply == .init(root: rootRef, parent: .init(uri: reply.uri, cid: reply.cid)))
+        #expect(stored.embed == .record(.init(record: rootRef)))
+        net.network.faults.clear("app.bsky.feed.getPosts")
+        await net.network.stop()
+    }
+
+    @Test func `another post than the one asked for is not answered (case 25)`() async throws {
+        let net = try await PostNetwork()
+        let asked = try await net.alice.post("asked")
+        let other = try await net.alice.post("other")
+        let view = try #require(try await net.view(other.uri, by: net.bob))
+        let output = AppBsky.Feed.GetPosts.Output(posts: [view])
+        let answer = Fault.status(
+            200, headers: ["Content-Type": "application/json"], body: try output.jsonData())
+        net.network.faults.script("app.bsky.feed.getPosts", always: answer)
+        await #expect(throws: PostError.self) { try await net.bob.post("reply", reply: RecordLink(asked)) }
+        await #expect(throws: PostError.self) { try await net.bob.post("quote", quote: RecordLink(asked)) }
+        net.network.faults.clear("app.bsky.feed.getPosts")
+        await net.network.stop()
+    }
+
+    @Test func `odd preferences neither stop a post nor open it (case 27)`() async throws {
+        let net = try await PostNetwork()
+        let settings: LexValue = [
+            "$type": "app.bsky.actor.defs#postInteractionSettingsPref", "threadgateAllowRules": [],
+        ]
+        let odd: [LexValue] = [
+            settings, ["$type": "app.bsky.actor.defs#mutedWordsPref", "items": [["value": 7]]],
+            ["$type": "app.bsky.actor.defs#postInteractionSettingsPref", "threadgateAllowRules": "nobody"],
+            ["$type": "app.bsky.actor.defs#somethingNew", "list": [nil]],
+        ]
+        try await net.alice.procedure("app.bsky.actor.putPreferences", input: ["preferences": .array(odd)])
+        let post = try await net.alice.post("x")
+        let key = try #require(post.uri.recordKey)
+        let gate = try await net.alice.get(
+            AppBsky.Feed.Threadgate.self, at: ATURI(.did(net.aliceDID), "app.bsky.feed.threadgate", key))
+        #expect(gate.value.allow == [])
+        try await net.alice.setGates(.everyone, of: RecordLink(post))
+        try await net.alice.setGates(.preferred, of: RecordLink(post))
+        let again = try await net.alice.get(
+            AppBsky.Feed.Threadgate.self, at: ATURI(.did(net.aliceDID), "app.bsky.feed.threadgate", key))
+        #expect(again.value.allow == [])
+        await net.network.stop()
+    }
+
     @Test func `gates have the keys of their posts, and none means everyone (case 27)`() async throws {
         let net = try await PostNetwork()
         func gates(_ post: RecordReference) async throws -> (AppBsky.Feed.Threadgate?, AppBsky.Feed.Postgate?) {
@@ -89,7 +153,7 @@ struct ThreadTests {
         #expect(try await gates(closed[1]).0 == nil)
         #expect(try await gates(closed[1]).1?.embeddingRules?.count == 1)
         let some = try await net.alice.post(
-            drafts("x"), gates: .custom(replies: .some([.followers, .mentioned]), quotes: true))
+            drafts("x"), gates: .custom(replies: .only([.followers, .mentioned]), quotes: true))
         #expect(try await gates(some[0]).0?.allow?.count == 2)
         #expect(try await gates(some[0]).1 == nil)
         let open = try await net.alice.post(drafts("x"), gates: .custom(replies: .everyone, quotes: true))
@@ -128,6 +192,31 @@ struct ThreadTests {
         await #expect(throws: ImageError.self) {
             try await net.alice.post("x", images: [PostImage(.bytes(Data("no picture".utf8)), alt: "")])
         }
+        let missing = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).png")
+        let error = await #expect(throws: ImageError.self) {
+            try await net.alice.post("x", images: [PostImage(.file(missing), alt: "")])
+        }
+        guard case .unreadable? = error?.reason else { throw PostError.noPosts }
+        #expect(net.count(PostNetwork.applyWrites) == 0)
+        await net.network.stop()
+    }
+
+    @Test(arguments: [(#""size":\d+"#, #""size":7"#), ("image/png", "text/html")])
+    func `an upload whose response contradicts the picture writes nothing (case 30)`(
+        part: String, other: String
+    ) async throws {
+        let net = try await PostNetwork()
+        net.network.faults.script(
+            "com.atproto.repo.uploadBlob",
+            [
+                .body { data in
+                    Data(
+                        String(decoding: data, as: UTF8.self)
+                            .replacingOccurrences(of: part, with: other, options: .regularExpression).utf8)
+                }
+            ])
+        let error = await #expect(throws: ImageError.self) { try await net.alice.post("x", images: [image()]) }
+        #expect(error?.reason == .changedByServer)
         #expect(net.count(PostNetwork.applyWrites) == 0)
         await net.network.stop()
     }
@@ -155,6 +244,15 @@ struct ThreadTests {
             #expect(try await post(references[0], net.alice).text == "four")
         }
         await net.network.stop()
+    }
+
+    @Test(arguments: [
+        (TransportError.Reason.offline, false), (.unknownHost, false), (.cannotConnect, false),
+        (.addressRefused("x"), false), (.connectionLost, true), (.idleTooLong, true), (.tookTooLong, true),
+        (.invalidResponse("x"), true),
+    ])
+    func `what was never sent is not in doubt (case 31)`(reason: TransportError.Reason, isInDoubt: Bool) {
+        #expect(AtError.network(.transport(TransportError(reason))).mayHaveSucceeded == isInDoubt)
     }
 
     @Test func `a server that changes what it stores is found out (case 26)`() async throws {
@@ -284,6 +382,9 @@ struct ThreadTests {
         }
         #expect(external.external.thumb?.mimeType == "image/png")
         #expect(progress.withLock { $0 } == [.uploading(done: 0, total: 1), .uploading(done: 1, total: 1), .writing])
+        // An empty list of pictures is none.
+        let empty = try await net.bob.post([PostDraft("look", media: .images([]), card: .card(card))])
+        #expect(try await self.post(empty[0], net.bob).embed == .external(external))
         await net.network.stop()
     }
 

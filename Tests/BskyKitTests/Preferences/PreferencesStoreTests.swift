@@ -45,6 +45,9 @@ struct PreferencesStoreTests {
         ],
         ["$type": "app.bsky.actor.defs#hiddenPostsPref", "items": ["not a uri"]],
         ["$type": "app.bsky.actor.defs#bskyAppStatePref", "nuxs": 5, "lab_tour": true],
+        ["$type": "app.bsky.actor.defs#interestsPref", "tags": ["art", 7]],
+        ["$type": "app.bsky.actor.defs#contentLabelPref", "label": "nudity", "visibility": "hide", "labelerDid": nil],
+        ["$type": "app.bsky.actor.defs#contentLabelPref", "label": "nudity", "visibility": "warn", "labelerDid": 7],
     ]
 
     @Test
@@ -58,6 +61,8 @@ struct PreferencesStoreTests {
                 preferences.labelers += ["did:web:b.test"]
                 preferences.hide("at://did:web:a.test/app.bsky.feed.post/a")
                 preferences.set("porn", to: .warn)
+                preferences.set("nudity", to: .ignore)
+                preferences.interests += ["swift"]
                 try preferences.editFeedView { $0.hideReposts = true }
                 try preferences.editAppState { $0.queuedNudges = ["a"] }
                 try preferences.save([(.list, "at://did:web:a.test/app.bsky.graph.list/a", true)])
@@ -77,8 +82,15 @@ struct PreferencesStoreTests {
                 ])
             #expect(stored[6]["items"] == ["not a uri", "at://did:web:a.test/app.bsky.feed.post/a"])
             #expect(stored[7] == Self.strange[7])
+            #expect(
+                stored[5]["labelers"] == [
+                    ["did": "not a did"], ["did": "did:web:a.test", "x": 1], ["did": "did:web:b.test"],
+                ])
+            #expect(stored[8]["tags"] == [7, "art", "swift"])
+            #expect(stored[10] == Self.strange[10])
             let preferences = try await probe.client.preferences.current()
             #expect(preferences.adultContent)
+            #expect(preferences.moderation.labels["nudity"] == .ignore)
             #expect(preferences.mutedWords.map(\.value) == ["old", "new"])
             #expect(preferences.labelers == ["did:web:a.test", "did:web:b.test"])
             #expect(preferences.unknown == [Self.strange[0]])
@@ -141,6 +153,43 @@ struct PreferencesStoreTests {
             #expect(snapshot?.interests == ["swift"])
             #expect(snapshot?.adultContent == false)
         }
+    }
+
+    @Test
+    func `A word is muted and unmuted by its text`() {
+        var preferences = Preferences()
+        preferences.mute("#spoilers ")
+        preferences.mute("cats")
+        preferences.unmute(" #spoilers")
+        #expect(preferences.mutedWords.map(\.value) == ["cats"])
+        let before = preferences
+        preferences.unmute("dogs")
+        #expect(preferences == before)
+    }
+
+    @Test
+    func `A task that is cancelled doesn't wait for the update before it`() async throws {
+        let server = try await LocalServer.start()
+        let (reached, signal) = AsyncStream<Void>.makeStream()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        server.route(.get, "/xrpc/app.bsky.actor.getPreferences") { _ in
+            signal.yield()
+            for await _ in gate { break }
+            return .data(.init(#"{"preferences":[]}"#.utf8), contentType: "application/json")
+        }
+        server.route(.post, "/xrpc/app.bsky.actor.putPreferences") { _ in LocalResponse() }
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString))
+        let first = Task { try await client.preferences.update { $0.adultContent = true } }
+        for await _ in reached { break }
+        let second = Task { try await client.preferences.update { $0.interests = ["swift"] } }
+        let third = Task { try await client.preferences.update { $0.interests = ["art"] } }
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        #expect(server.requests.count == 1)
+        open.finish()
+        #expect(try await first.value.adultContent)
+        #expect(try await third.value.interests == ["art"])
+        await server.stop()
     }
 
     @Test

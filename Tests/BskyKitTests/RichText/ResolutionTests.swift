@@ -49,6 +49,25 @@ struct ResolutionTests {
         await network.stop()
     }
 
+    @Test(arguments: [(400, "ExpiredToken"), (404, "XRPCNotSupported"), (404, ""), (400, "")])
+    func `only a server that knows no such account makes a mention plain text (case 12)`(
+        status: Int, name: String
+    ) async throws {
+        let network = try await LocalNetwork.start()
+        let body = name.isEmpty ? "<html>no</html>" : #"{"error":"\#(name)","message":"no"}"#
+        let type = name.isEmpty ? "text/html" : "application/json"
+        network.faults.script(
+            call, always: .status(status, headers: ["Content-Type": type], body: Data(body.utf8)))
+        let client = ATClient(host: network.host)
+        await #expect(throws: AtError.self) { try await text.detectingFacets(resolving: client) }
+        network.faults.script(
+            call,
+            always: .status(
+                400, headers: ["Content-Type": "application/json"], body: Data(#"{"error":"InvalidRequest"}"#.utf8)))
+        #expect(try await text.detectingFacets(resolving: client).facets.count == 2)
+        await network.stop()
+    }
+
     @Test func `cancelling ends the lookups (case 14)`() async throws {
         let server = try await LocalServer.start { _ in
             try await Task.sleep(for: .seconds(3_600))

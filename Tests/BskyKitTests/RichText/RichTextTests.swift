@@ -98,6 +98,7 @@ struct RichTextTests {
                     #expect(text.cleaned().facets.count == text.facets.count)
                     #expect(text.shorteningLinks().facets.count == text.facets.count)
                     #expect(text.split().count > count / 8)
+                    #expect(RichText(text.attributed()).facets.count == text.facets.count)
                     for text in dense {
                         _ = RichText(text).detected()
                         _ = try? RichText(markdown: text)
@@ -150,10 +151,47 @@ struct RichTextTests {
     @Test(arguments: [
         ("example.com", false), ("https://www.example.com/x", false), ("EXAMPLE.com", false), ("here", false),
         ("example.org", true), ("https://bank.example.com", true), ("see example.org", false),
+        // Signs that nobody sees, or that only surround an address.
+        ("\u{200E}example.org", true), ("exam\u{AD}ple.org", true), ("“example.org”", true), ("(example.com)", false),
+        ("\u{2066}example.com\u{2069}", false),
     ])
     func `a link whose text shows another host is misleading`(text: String, isMisleading: Bool) {
         let rich = RichText { Hyperlink(text, to: "https://example.com/x") }
         #expect(rich.segments[0].isMisleading == isMisleading)
+    }
+
+    @Test(arguments: [
+        // Browsers read a backslash as a slash.
+        "https://example.org\\@example.com/", "https:\\\\example.org/example.com", "https://exa[mple.com/",
+        "HTTPS://example.org\\@example.com",
+    ])
+    func `a link whose address is read in several ways is misleading`(address: String) throws {
+        let rich = RichText { Hyperlink("example.com", to: try! URIString(address)) }
+        #expect(rich.segments[0].isMisleading)
+    }
+
+    @Test func `the host of a short link is the one that browsers go to (case 15)`() throws {
+        #expect(try linked("https://example.org\\@example.com/").shorteningLinks().text == "example.org\\@example.com/")
+        // A mark that combines with the slash doesn't hide it.
+        let text = try linked("https://example.com/\u{301}23456789012345678").shorteningLinks().text
+        #expect(text.unicodeScalars.count < 35 && text.hasSuffix("..."))
+    }
+
+    @Test func `a facet that doesn't fit its text doesn't get hold of what is added`() {
+        let text = RichText("abc", facets: [facet(1, 9), facet(0, 2)]) + RichText("defghijklm", facets: [facet(0, 1)])
+        #expect(text.segments.filter { $0.facet != nil }.map(\.text) == ["ab", "d"])
+        #expect(text.segments.ignoredFacets == 0)
+    }
+
+    @Test func `a facet that begins inside of a character survives attributes (case 22)`() {
+        for text in [
+            RichText("xe\u{301}y👩\u{200D}👧z", facets: [facet(2, 5), facet(9, 16)]),
+            RichText("a\r\nb", facets: [facet(2, 4)]),
+        ] {
+            let result = RichText(text.attributed())
+            #expect(result.text.utf8.elementsEqual(text.text.utf8))
+            #expect(result.facets == text.facets)
+        }
     }
 
     private func linked(_ text: String) throws -> RichText {

@@ -168,9 +168,69 @@ struct PostThreadTests {
             #expect(flat == nested)
             let cut = try await client.thread(anchor.uri, below: 1, sort: .oldest)
             #expect(cut.replies.map(\.moreReplies) == [2, 0])
+            let low = PostThread(
+                try await client.execute(.getPostThreadV2(anchor: first.uri, above: false)), anchor: first.uri)
+            let lowNested = PostThread(
+                try await client.execute(.getPostThread(uri: first.uri, parentHeight: 0)), anchor: first.uri)
+            #expect(low.anchor.moreParents && low == lowNested)
             await #expect(throws: AtError.self) {
                 try await client.thread(try ATURI("at://\(root.uri.authority)/app.bsky.feed.post/none"))
             }
         }
+    }
+
+    @Test
+    func `Each post is in a thread once, also when a server sends a cycle`() throws {
+        let thread = try flat([
+            item(try post("anchor"), -2), item(try post("top"), -1), item(try post("anchor"), 0),
+            item(try post("first"), 1), item(try post("top"), 2), item(try post("below"), 3), item(try post("next"), 2),
+            item(try post("first"), 1), item(try post("anchor"), 1), item(try post("last"), 1),
+        ])
+        #expect(names(thread.ancestors) == ["-1 top"])
+        #expect(names(thread.replies) == ["1 first", "2 next", "1 last"])
+        let anchor = Nested(post: try post("anchor"))
+        let first = Nested(
+            post: try post("first"),
+            replies: [.threadViewPost(anchor), .threadViewPost(.init(post: try post("next")))])
+        let top = Nested(
+            post: try post("anchor"),
+            parent: .threadViewPost(.init(post: try post("top"), parent: .threadViewPost(anchor))),
+            replies: [.threadViewPost(first), .threadViewPost(first), .threadViewPost(.init(post: try post("last")))])
+        let nested = PostThread(.init(thread: .threadViewPost(top)), anchor: try uri("anchor"))
+        #expect(names(nested.ancestors) == ["-1 top"])
+        #expect(names(nested.replies) == ["1 first", "2 next", "1 last"])
+    }
+
+    @Test
+    func `Whoever wrote the first post isn't known when the posts above the anchor are missing`() throws {
+        let reference = ComAtproto.Repo.StrongRef(uri: try uri("root"), cid: ModerationSubject.cid)
+        var reply = try post("anchor")
+        reply.record = try UnknownObject(
+            AppBsky.Feed.Post(
+                text: "", createdAt: ModerationSubject.date, reply: .init(root: reference, parent: reference)))
+        let unknown = try UnknownObject(["$type": "com.example.new"] as LexObject)
+        for parent: Nested.ParentUnion? in [nil, .unknown(unknown)] {
+            let top = Nested(
+                post: reply, parent: parent,
+                replies: [
+                    .threadViewPost(.init(post: try post("liked", by: "did:web:a.test", likes: 9))),
+                    .threadViewPost(.init(post: try post("own"))),
+                ])
+            let thread = PostThread(.init(thread: .threadViewPost(top)), anchor: try uri("anchor"))
+            #expect(thread.anchor.moreParents && !thread.anchor.isInAuthorsThread)
+            #expect(names(thread.sorted(by: .top).replies) == ["1 liked", "1 own"])
+        }
+        #expect(
+            !PostThread(.init(thread: .threadViewPost(.init(post: try post("anchor")))), anchor: try uri("anchor"))
+                .anchor.moreParents)
+    }
+
+    @Test
+    func `A number of replies below zero is none`() throws {
+        var odd = item(try post("anchor"), 0)
+        guard case .threadItemPost(var value) = odd.value else { return }
+        value.moreReplies = .min
+        odd.value = .threadItemPost(value)
+        #expect(try flat([odd]).anchor.moreReplies == 0)
     }
 }

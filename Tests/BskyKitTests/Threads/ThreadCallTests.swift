@@ -1,5 +1,7 @@
 import BskyKit
+import Foundation
 import LocalNetwork
+import LocalServer
 import TestLoad
 import Testing
 
@@ -55,5 +57,45 @@ struct ThreadCallTests {
         #expect(try await net.alice.unreadNotificationCount() == 5)
         #expect(try await net.view(reply.uri, by: net.alice)?.viewer?.threadMuted == false)
         await net.network.stop()
+    }
+
+    @Test func `the root of a post is found when a part of its record can't be read`() async throws {
+        let server = try await LocalServer.start()
+        server.route(.post, "/xrpc/app.bsky.graph.muteThread") { _ in .data(Data(), contentType: "application/json") }
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString, middleware: []))
+        var post = try FeedSamples.post("reply", to: "root")
+        let record: LexObject = [
+            "$type": "app.bsky.feed.post", "text": "", "createdAt": "2026-11-22T10:00:00Z", "langs": ["?"],
+            "reply": [
+                "root": [
+                    "uri": .string(try FeedSamples.uri("root").description), "cid": .string(post.cid.description),
+                ],
+                "parent": [
+                    "uri": .string(try FeedSamples.uri("parent").description), "cid": .string(post.cid.description),
+                ],
+            ],
+        ]
+        post.record = try UnknownObject(record)
+        try await client.muteThread(of: post)
+        let input = try AppBsky.Graph.MuteThread.Input(json: try #require(server.requests.first).body)
+        #expect(input.root == (try FeedSamples.uri("root")))
+        await server.stop()
+    }
+
+    @Test func `servers that don't know the newer call get a depth that they accept`() async throws {
+        let server = try await LocalServer.start()
+        let post = try FeedSamples.post("anchor")
+        server.route(.get, "/xrpc/app.bsky.unspecced.getPostThreadV2") { _ in
+            .error("MethodNotImplemented", "Method Not Implemented", status: .notImplemented)
+        }
+        server.route(.get, "/xrpc/app.bsky.feed.getPostThread") { _ in
+            .data(
+                Data(try AppBsky.Feed.GetPostThread.Output(thread: .threadViewPost(.init(post: post))).json()),
+                contentType: "application/json")
+        }
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString, middleware: []))
+        #expect(try await client.thread(post.uri, below: .max).anchor.post == post)
+        #expect(server.requests.map { $0.query("below") ?? $0.query("depth") } == ["20", "20"])
+        await server.stop()
     }
 }

@@ -54,5 +54,7 @@ struct VideoFactsTests {
         let boxes = [[UInt8]](repeating: SampleMovie.box("free", []), count: 100_000).flatMap(\.self)
         #expect(VideoFacts(SampleMovie.box("moov", boxes)) == nil)
         #expect(VideoFacts(boxes) == nil)
+        // No movie has so many, and a list of them would take many times their size.
+        #expect(VideoFacts(boxes + SampleMovie.description(640, 480)) == nil)
     }
 }

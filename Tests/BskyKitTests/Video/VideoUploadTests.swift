@@ -282,13 +282,60 @@ struct VideoUploadTests {
         await studio.network.stop()
     }
 
-    @Test func `a plan that doesn't fit the file is refused`() async throws {
+    @Test func `an upload that nobody knows any more isn't waited for (case 60)`() async throws {
         let studio = try await Studio()
+        studio.network.videoFaults.script("app.bsky.video.finishUpload", [Self.refusal("UploadNotFound")])
+        studio.network.videoFaults.script("app.bsky.video.getUploadStatus", [Self.refusal("UploadNotFound")])
+        let error = await #expect(throws: AtError.self) { try await studio.upload().blob() }
+        #expect(error?.matches(AppBsky.Video.GetUploadStatus.Errors.uploadNotFound) == true)
+        #expect(studio.time.waits.isEmpty)
+        await studio.network.stop()
+    }
+
+    @Test func `an upload that is never finished ends (case 58)`() async throws {
+        let studio = try await Studio()
+        studio.network.videoFaults.script("app.bsky.video.finishUpload", always: Self.refusal("NotYet"))
+        let finishing = """
+            {"jobId":"x","partSizeBytes":262144,"partCount":3,"receivedParts":[1,2,3],\
+            "expiresAt":"2099-01-01T00:00:00Z","state":"finishing"}
+            """
+        studio.network.videoFaults.script("app.bsky.video.getUploadStatus", always: Self.json(finishing))
+        await #expect(throws: AtError.self) { try await studio.upload().blob() }
+        #expect(studio.time.waits.count { $0 == .seconds(1) } > 100)
+        await studio.network.stop()
+    }
+
+    @Test func `a place whose job is gone starts again`() async throws {
+        let studio = try await Studio()
+        let place = try JSONDecoder().decode(VideoUpload.Place.self, from: Data(#"{"job":"gone"}"#.utf8))
+        let blob = try await studio.upload(resuming: place).blob()
+        #expect(try await studio.stored(blob) == studio.content)
+        await studio.network.stop()
+    }
+
+    @Test(arguments: [404, 503])
+    func `a service that answers with a page has no parts (case 63)`(_ status: Int) async throws {
+        let studio = try await Studio()
+        let page = Fault.status(
+            status, headers: ["Content-Type": "text/html"], body: Data("<html>not here</html>".utf8))
+        studio.network.videoFaults.script("app.bsky.video.startUpload", [page])
+        let blob = try await studio.upload().blob()
+        #expect(try await studio.stored(blob) == studio.content)
+        #expect(studio.count("uploadVideo") == 1)
+        await studio.network.stop()
+    }
+
+    @Test(arguments: [(Int64(9_007_199_254_740_991), Int64(9_007_199_254_740_991)), (1, 10_001), (0, 1), (10_001, 0)])
+    func `a plan that doesn't fit the file, or has too many parts, is refused`(
+        partBytes: Int64, partCount: Int64
+    ) async throws {
+        let studio = try await Studio(byteCount: 10_001)
+        #expect(studio.content.count == 10_001)
         studio.network.videoFaults.script(
             "app.bsky.video.startUpload",
             [
                 Self.json(
-                    #"{"jobId":"x","partSizeBytes":9007199254740991,"partCount":9007199254740991,"expiresAt":"2030-01-01T00:00:00Z"}"#
+                    #"{"jobId":"x","partSizeBytes":\#(partBytes),"partCount":\#(partCount),"expiresAt":"2030-01-01T00:00:00Z"}"#
                 )
             ])
         let error = await #expect(throws: VideoError.self) { try await studio.upload().blob() }

@@ -24,7 +24,7 @@ import Testing
         let folder = try TemporaryFolder(["com/example/other.json": thing])
         #expect(
             try LexiconFolder(folder.url).problems.map(\.message)
-                == ["the lexicon 'com.example.thing' belongs in com/example/thing.json"])
+                == ["the lexicon 'com.example.thing' belongs in com/example/thing.json or com.example.thing.json"])
     }
 
     @Test func `a file that is not JSON is a problem, and the others are read`() throws {

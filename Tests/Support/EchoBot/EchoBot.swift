@@ -16,7 +16,7 @@ struct EchoBot {
         let settings = ProcessInfo.processInfo.environment
         guard let host = settings["BOT_HOST"], let name = settings["BOT_NAME"],
             let password = settings["BOT_PASSWORD"], let memory = settings["BOT_MEMORY"]
-        else { fatalError("Set BOT_HOST, BOT_NAME, BOT_PASSWORD and BOT_MEMORY.") }
+        else { fail("Set BOT_HOST, BOT_NAME, BOT_PASSWORD and BOT_MEMORY.") }
         let bot = EchoBot(host: host, name: name, password: password, memory: URL(filePath: memory))
         let running = Task { try await bot.run() }
         // Control-C cancels the loops. Without this, the process would end at once.
@@ -28,7 +28,15 @@ struct EchoBot {
             try await running.value
         } catch is CancellationError {
             print("Stopped.")
+        } catch {
+            fail("\(error)")
         }
+    }
+
+    /// An error that `main` throws would be printed like a crash.
+    static func fail(_ why: String) -> Never {
+        FileHandle.standardError.write(Data("\(why)\n".utf8))
+        exit(1)
     }
 
     func run() async throws {

@@ -12,6 +12,10 @@ import Testing
             (["TERM_PROGRAM": "iTerm.app"], .iTerm), (["LC_TERMINAL": "iTerm2", "TERM": "xterm-256color"], .iTerm),
             (["TERM_PROGRAM": "WezTerm"], .iTerm), (["TERM_PROGRAM": "mintty"], .iTerm),
             (["KONSOLE_VERSION": "230804"], .iTerm), (["KONSOLE_VERSION": "210400"], nil),
+            (["TERM": "foot"], .sixel), (["TERM": "foot-extra"], .sixel), (["TERM": "mlterm-256color"], .sixel),
+            (["TERM": "contour"], .sixel), (["TERM": "yaft-256color"], .sixel),
+            (["WT_SESSION": "8f3c", "TERM": "xterm-256color"], .sixel),
+            (["WT_SESSION": "8f3c", "TERM": "tmux-256color"], nil), (["TERM": "foot", "TMUX": "/tmp/tmux"], nil),
             (["KONSOLE_VERSION": "99999999999999999999"], nil), ([:], nil), (["TERM": "xterm-256color"], nil),
             (["TERM_PROGRAM": "Apple_Terminal"], nil), (["KITTY_WINDOW_ID": "1", "TERM": "dumb"], nil),
             (["KITTY_WINDOW_ID": "1", "TMUX": "/tmp/tmux"], nil), (["KITTY_WINDOW_ID": "1", "STY": "1.x"], nil),
@@ -51,6 +55,10 @@ import Testing
     @Test func `a file that is too large makes no picture`() {
         #expect(InlinePicture(Data(count: 1_000_001), .kitty, columns: 1, rows: 1) == nil)
         #expect(InlinePicture(Data(count: 1_000_001), .iTerm, columns: 1, rows: 1) == nil)
+    }
+
+    @Test func `a terminal that takes pixels gets no file`() {
+        #expect(InlinePicture(Data("x".utf8), .sixel, columns: 1, rows: 1) == nil)
     }
 
     @Test(arguments: [

@@ -1,4 +1,5 @@
 import ATOAuth
+import Bitmaps
 import BskyKit
 import Foundation
 import HTTPTransport
@@ -10,8 +11,9 @@ import Terminal
 /// only files that are PNG or JPEG from beginning to end, and not too large, reach the terminal.
 struct PictureLoader: Sendable {
     static let option = Option(
-        "images", value: "WHEN", "When to show pictures; auto, the default, if the terminal can",
-        choices: ["never", "auto"])
+        "images", value: "HOW",
+        "How to show pictures; auto, the default, as the terminal can, if it is known to; or never",
+        choices: ["auto", "never"] + PictureProtocol.allCases.map(\.rawValue))
 
     /// The most pixels of a picture: terminals unpack all of them.
     private static let mostPixels = 4_000_000
@@ -29,7 +31,8 @@ struct PictureLoader: Sendable {
     /// Creates a loader; `nil` where no pictures are shown.
     init?(_ invocation: Invocation, _ client: ATClient) async {
         guard invocation.console.output.isTerminal, !invocation.isJSON, invocation[Self.option] != "never",
-            let kind = PictureProtocol(invocation.surroundings.environment)
+            let kind = invocation[Self.option].flatMap(PictureProtocol.init(rawValue:))
+                ?? PictureProtocol(invocation.surroundings.environment)
         else { return nil }
         self.kind = kind
         width = invocation.console.width
@@ -50,10 +53,23 @@ struct PictureLoader: Sendable {
         for file in files {
             let size = InlinePicture.size(
                 width: file.header.width, height: file.header.height, columns: width - indent)
-            if let picture = InlinePicture(file.data, kind, columns: size.columns, rows: size.rows) {
-                try console.show(picture, indent: indent)
-            }
+            let picture =
+                if kind == .sixel {
+                    try? InlinePicture(
+                        sixel: bitmap(of: file), columns: size.columns, rows: size.rows, cell: console.cell)
+                } else {
+                    InlinePicture(file.data, kind, columns: size.columns, rows: size.rows)
+                }
+            if let picture { try console.show(picture, indent: indent) }
         }
+    }
+
+    /// The pixels of a PNG or JPEG file.
+    private func bitmap(of file: PreparedImage) throws(BitmapError) -> Bitmap {
+        let bytes = Array(file.data)
+        let bitmap =
+            file.header.format == .png ? try PNGDecoder(bytes).decode() : try JPEGDecoder(bytes).decode()
+        return bitmap.upright(orientation: file.header.orientation)
     }
 
     /// The address to load: Kitty shows PNG only, which Bluesky's servers convert to.

@@ -10,6 +10,7 @@ enum ActorCommands {
         examples: [.init("atp mute loud.example.com", "No longer see the account's posts")]
     ) { invocation in
         let (client, profile) = try await profile(invocation)
+        try await invocation.checkOther(profile.did, client, "You can't mute yourself.")
         guard profile.viewer?.muted != true else {
             throw Refusal("You already mute @\(profile.handle).", name: "AlreadyDone")
         }
@@ -36,6 +37,7 @@ enum ActorCommands {
         examples: [.init("atp block rude.example.com", "Block an account")]
     ) { invocation in
         let (client, profile) = try await profile(invocation)
+        try await invocation.checkOther(profile.did, client, "You can't block yourself.")
         guard profile.viewer?.blocking == nil else {
             throw Refusal("You already block @\(profile.handle).", name: "AlreadyDone")
         }

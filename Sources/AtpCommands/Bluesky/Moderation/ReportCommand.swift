@@ -11,7 +11,8 @@ enum ReportCommand {
         choices: ["spam", "violation", "misleading", "sexual", "rude", "other", "appeal"])
     private static let text = Option("text", value: "TEXT", "A comment for the people who read the report")
     private static let labeler = Option(
-        "to", value: "DID", "The labeler that gets the report (default: the Bluesky app's)")
+        "to", value: "DID", "The labeler that gets the report (default: the Bluesky app's, which a local network lacks)"
+    )
 
     static let command = Command(
         "report", "Report a post or an account to a labeler",

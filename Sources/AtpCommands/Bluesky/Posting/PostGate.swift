@@ -18,7 +18,7 @@ struct PostGate {
             return
         }
         guard names.count <= 5 else { throw UsageError("a post can have up to five --gate") }
-        rule = .some(
+        rule = .only(
             try names.map { name in
                 switch name {
                 case "mentioned": .mentioned
@@ -31,7 +31,7 @@ struct PostGate {
 
     /// The gates, with the accounts of lists looked up. The quotes of a post with a gate are allowed.
     func gates(_ client: ATClient, _ invocation: Invocation) async throws -> PostGates {
-        guard case .some(let groups) = rule else { return .custom(replies: rule, quotes: true) }
+        guard case .only(let groups) = rule else { return .custom(replies: rule, quotes: true) }
         var found: [ReplyRule.Group] = []
         for group in groups {
             if case .list(let uri) = group {
@@ -40,7 +40,7 @@ struct PostGate {
                 found.append(group)
             }
         }
-        return .custom(replies: .some(found), quotes: true)
+        return .custom(replies: .only(found), quotes: true)
     }
 
     private static func list(_ text: String, _ invocation: Invocation) throws -> RecordLink {

@@ -23,7 +23,8 @@ extension Invocation {
                 throw Refusal(
                     "What \(name) says about the camera and the place can't be removed. Convert it to JPEG, or pass "
                         + "--\(PostCommand.keepsMetadata.name).", name: "InvalidImage")
-            case .damaged, .wrongFormat, .changedByServer: throw Refusal("\(name): \(error)", name: "InvalidImage")
+            case .unreadable, .damaged, .wrongFormat, .changedByServer:
+                throw Refusal("\(name): \(error)", name: "InvalidImage")
             }
         }
     }

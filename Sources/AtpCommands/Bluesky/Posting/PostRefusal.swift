@@ -6,16 +6,16 @@ enum PostRefusal {
     static func explain(_ error: any Error) -> Refusal? {
         switch error {
         case let error as PostError: Refusal("\(error)", name: name(of: error))
-        case let error as ImageError: Refusal("\(error) Nothing was posted.", name: "InvalidImage")
-        case let error as VideoError: Refusal("\(error) Nothing was posted.", name: "InvalidVideo")
-        case let error as CardError: Refusal("\(error) Nothing was posted.", name: "NoCard")
+        case let error as ImageError: Refusal("\("\(error)".sentence) Nothing was posted.", name: "InvalidImage")
+        case let error as VideoError: Refusal("\("\(error)".sentence) Nothing was posted.", name: "InvalidVideo")
+        case let error as CardError: Refusal("\("\(error)".sentence) Nothing was posted.", name: "NoCard")
         default: nil
         }
     }
 
     private static func name(of error: PostError) -> String {
         switch error {
-        case .noPosts, .tooManyWrites, .tooManyImages, .invalid: "InvalidRecord"
+        case .noPosts, .tooManyWrites, .tooManyImages, .invalid, .notReply: "InvalidRecord"
         case .notFound: "NotFound"
         case .otherRecord: "InvalidAnswer"
         case .replyDisabled, .quoteDisabled, .notOwn: "Forbidden"

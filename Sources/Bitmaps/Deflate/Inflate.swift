@@ -1,0 +1,197 @@
+/// Unpacks DEFLATE (RFC 1951) in the container of zlib (RFC 1950), piece by piece, so that little of it is in memory.
+package struct Inflate {
+    /// How far back data may be repeated.
+    private static let window = 1 << 15
+    /// How much is unpacked before it is passed on.
+    private static let pieceSize = 1 << 17
+    /// The longest repetition.
+    private static let longestMatch = 258
+
+    /// The packed data.
+    private var bits: InflateBits
+    /// The window, and what was unpacked since the last piece.
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    /// How much of the buffer is in use.
+    private var end = 0
+    /// How much of that was passed on.
+    private var passed = 0
+    private var checksum = Adler32()
+
+    /// What a caller does with a piece. It returns whether it wants more.
+    package typealias Sink = (UnsafeBufferPointer<UInt8>) throws(BitmapError) -> Bool
+
+    /// Unpacks data.
+    ///
+    /// - Throws: ``BitmapError`` if the data is damaged or incomplete, and what the caller throws. What was passed on until then
+    ///   may be wrong.
+    package static func unpack(_ data: [UInt8], into sink: Sink) throws(BitmapError) {
+        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: window + pieceSize)
+        defer { buffer.deallocate() }
+        try data.withUnsafeBufferPointer { (bytes) throws(BitmapError) in
+            var inflate = Inflate(bits: InflateBits(bytes), buffer: buffer)
+            try inflate.run(sink)
+        }
+    }
+
+    /// Unpacks data that has so many bytes at most.
+    package static func unpack(_ data: [UInt8], atMost limit: Int) throws(BitmapError) -> [UInt8] {
+        var result: [UInt8] = []
+        try unpack(data) { (piece) throws(BitmapError) in
+            guard piece.count <= limit - result.count else { throw .damaged("Its packed data is too long.") }
+            result += piece
+            return true
+        }
+        return result
+    }
+
+    private init(bits: InflateBits, buffer: UnsafeMutableBufferPointer<UInt8>) {
+        self.bits = bits
+        self.buffer = buffer
+    }
+
+    private mutating func run(_ sink: Sink) throws(BitmapError) {
+        let (method, flags) = (try bits.take(8), try bits.take(8))
+        guard method & 15 == 8, method >> 4 <= 7, (method << 8 | flags) % 31 == 0, flags & 0x20 == 0 else {
+            throw .damaged("Its packed data doesn't begin as it should.")
+        }
+        var isLast = false
+        while !isLast {
+            isLast = try bits.take(1) == 1
+            let goesOn =
+                switch try bits.take(2) {
+                case 0: try copy(sink)
+                case 1: try unpack(.fixed, .fixedDistances, sink)
+                case 2: try unpackOwnCodes(sink)
+                default: throw BitmapError.damaged("Its packed data has a block of an unknown kind.")
+                }
+            guard goesOn else { return }
+        }
+        guard try pass(sink) else { return }
+        bits.align()
+        var stored = 0
+        for _ in 0..<4 { stored = stored << 8 | (try bits.take(8)) }
+        guard stored == Int(checksum.value) else { throw .damaged("Its packed data doesn't match its checksum.") }
+    }
+
+    /// Passes on what was unpacked, and makes room. Returns whether more is wanted.
+    private mutating func pass(_ sink: Sink) throws(BitmapError) -> Bool {
+        let piece = UnsafeBufferPointer(rebasing: buffer[passed..<end])
+        checksum.add(piece)
+        let goesOn = piece.isEmpty ? true : try sink(piece)
+        let kept = min(end, Self.window)
+        // The window moves to the front.
+        for index in 0..<kept { buffer[index] = buffer[end - kept + index] }
+        (end, passed) = (kept, kept)
+        return goesOn
+    }
+
+    /// Copies a block that isn't packed.
+    private mutating func copy(_ sink: Sink) throws(BitmapError) -> Bool {
+        bits.align()
+        var left = try bits.take(16)
+        guard try bits.take(16) == left ^ 0xFFFF else {
+            throw .damaged("Its packed data has a block of no clear length.")
+        }
+        while left > 0 {
+            if end == buffer.count, try !pass(sink) { return false }
+            let target = UnsafeMutableBufferPointer(rebasing: buffer[end..<min(end + left, buffer.count)])
+            guard bits.takeBytes(into: target) == target.count else { throw .packedDataEnds }
+            end += target.count
+            left -= target.count
+        }
+        return true
+    }
+
+    /// Unpacks a block that begins with its codes.
+    private mutating func unpackOwnCodes(_ sink: Sink) throws(BitmapError) -> Bool {
+        let (symbols, distances, lengths) = (try bits.take(5) + 257, try bits.take(5) + 1, try bits.take(4) + 4)
+        guard symbols <= 286, distances <= 30 else {
+            throw .damaged("Its packed data has more symbols than there are.")
+        }
+        var own = [UInt8](repeating: 0, count: 19)
+        for place in Self.lengthOrder[..<lengths] { own[place] = UInt8(try bits.take(3)) }
+        let code = try InflateCode(lengths: own[...])
+        var all: [UInt8] = []
+        all.reserveCapacity(symbols + distances)
+        while all.count < symbols + distances {
+            let symbol = try code.next(&bits)
+            let (value, count): (UInt8, Int)
+            switch symbol {
+            case 16:
+                guard let last = all.last else { throw .damaged("Its packed data repeats a length before the first.") }
+                (value, count) = (last, try bits.take(2) + 3)
+            case 17: (value, count) = (0, try bits.take(3) + 3)
+            case 18: (value, count) = (0, try bits.take(7) + 11)
+            default: (value, count) = (UInt8(symbol), 1)
+            }
+            guard count <= symbols + distances - all.count else {
+                throw .damaged("Its packed data has more lengths than codes.")
+            }
+            for _ in 0..<count { all.append(value) }
+        }
+        guard all[256] > 0 else { throw .damaged("Its packed data has a block without an end.") }
+        return try unpack(InflateCode(lengths: all[..<symbols]), InflateCode(lengths: all[symbols...]), sink)
+    }
+
+    /// Unpacks a block.
+    private mutating func unpack(
+        _ code: InflateCode, _ distances: InflateCode, _ sink: Sink
+    ) throws(BitmapError) -> Bool {
+        while true {
+            if buffer.count - end < Self.longestMatch, try !pass(sink) { return false }
+            let symbol = try code.next(&bits)
+            if symbol < 256 {
+                buffer[end] = UInt8(truncatingIfNeeded: symbol)
+                end += 1
+                continue
+            }
+            guard symbol > 256 else { return true }
+            guard symbol < 286 else { throw .damaged("Its packed data has a length that doesn't exist.") }
+            let length = Int(Self.lengthBases[symbol - 257]) + (try bits.take(Int(Self.lengthBits[symbol - 257])))
+            let place = try distances.next(&bits)
+            guard place < 30 else { throw .damaged("Its packed data has a distance that doesn't exist.") }
+            let distance = Int(Self.distanceBases[place]) + (try bits.take(Int(Self.distanceBits[place])))
+            guard distance <= end else { throw .damaged("Its packed data repeats what wasn't there.") }
+            // There is room for the longest, and it begins within the buffer.
+            let start = end - distance
+            if distance >= length {
+                (buffer.baseAddress! + end).update(from: buffer.baseAddress! + start, count: length)
+            } else {
+                for index in 0..<length { buffer[end + index] = buffer[start + index] }
+            }
+            end += length
+        }
+    }
+
+    // MARK: Tables of RFC 1951
+
+    private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+    private static let lengthBases: [UInt16] = [
+        3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227,
+        258,
+    ]
+    private static let lengthBits: [UInt8] = [
+        0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
+    ]
+    private static let distanceBases: [UInt16] = [
+        1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097,
+        6145,
+        8193, 12289, 16385, 24577,
+    ]
+    private static let distanceBits: [UInt8] = [
+        0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
+    ]
+}
+
+extension InflateCode {
+    /// The code of symbols that every program knows.
+    fileprivate static let fixed = known(
+        [UInt8](repeating: 8, count: 144) + [UInt8](repeating: 9, count: 112) + [UInt8](repeating: 7, count: 24)
+            + [UInt8](repeating: 8, count: 8))
+    /// The code of distances that every program knows.
+    fileprivate static let fixedDistances = known([UInt8](repeating: 5, count: 32))
+
+    private static func known(_ lengths: [UInt8]) -> InflateCode {
+        do { return try InflateCode(lengths: lengths[...]) } catch { preconditionFailure("The codes are complete.") }
+    }
+}

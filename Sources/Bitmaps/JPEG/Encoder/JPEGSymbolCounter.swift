@@ -1,0 +1,8 @@
+/// Counts symbols.
+struct JPEGSymbolCounter: JPEGSymbolSink {
+    /// How often each symbol of each table occurs.
+    private(set) var frequencies = [Int](repeating: 0, count: 4 * 256)
+
+    @inline(__always)
+    mutating func put(_ symbol: Int, _ table: Int, bits: UInt32, count: Int) { frequencies[256 * table + symbol] += 1 }
+}

@@ -180,10 +180,11 @@ struct GroupTests {
                     number += 1
                     return number
                 }
-                return .json([
+                let page: LexValue = [
                     "cursor": .string("c\(next)"),
                     "logs": [["$type": "chat.bsky.convo.defs#logMuteConvo", "rev": "x", "convoId": "y"]],
-                ])
+                ]
+                return .json(page)
             })
         await #expect(throws: AtError.self) { try await session.send("Hello") }
         await #expect(throws: ChatError.endlessLog) { try await session.retry() }

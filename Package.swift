@@ -141,6 +141,8 @@ let package = Package(
             name: "OAuthChild", dependencies: ["ATData", "ATIdentity", "ATOAuth", "CoreATProtocol", "HTTPTransport"],
             path: "Tests/Support/OAuthChild", swiftSettings: strict),
         .executableTarget(
+            name: "PictureChild", dependencies: ["BskyKit"], path: "Tests/Support/PictureChild", swiftSettings: strict),
+        .executableTarget(
             name: "StreamChild", dependencies: ["ATStreams"], path: "Tests/Support/StreamChild", swiftSettings: strict),
         .executableTarget(
             name: "TransportChild", dependencies: ["HTTPTransport"], path: "Tests/Support/TransportChild",
@@ -187,7 +189,7 @@ let package = Package(
         .testTarget(
             name: "BskyKitTests",
             dependencies: [
-                "BotChild", "BskyKit", "EchoBot", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes",
+                "Bitmaps", "BotChild", "BskyKit", "EchoBot", "HTTPTransport", "LocalNetwork", "LocalServer", "Probes",
                 "SharedFolder", "TestLoad",
             ], swiftSettings: strict),
         .testTarget(name: "BitmapsTests", dependencies: ["Bitmaps", "TestLoad"], swiftSettings: strict),
@@ -231,7 +233,7 @@ let package = Package(
         .testTarget(
             name: "AtpTests",
             dependencies: [
-                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "atp", "AtpCommands",
+                "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "atp", "AtpCommands", "Bitmaps",
                 "CoreATProtocol",
                 "HTTPTransport", "LocalNetwork", "LocalServer", "Probes", "Terminal", "TestLoad",
             ],

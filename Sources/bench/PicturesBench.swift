@@ -1,4 +1,5 @@
 import Bitmaps
+import BskyKit
 import Foundation
 
 /// The speed of making pictures smaller, on one core.
@@ -28,6 +29,20 @@ enum PicturesBench {
             try measure("decode JPEG, \(name)") { _ = try decoder.decode() }
             try measure("decode JPEG, \(name), to a quarter") { _ = try decoder.decode(atLeast: (1_000, 750)) }
         }
+        let file = encoder.encode(quality: 95)
+        // Two fifths of the bytes: several qualities are tried.
+        let limit = ImageLimit(bytes: file.count * 2 / 5)
+        var seconds = Double.infinity
+        for _ in 0..<3 {
+            let start = ContinuousClock.now
+            _ = try await BitmapTransformer().transform(Data(file), for: limit)
+            seconds = min(seconds, start.duration(to: .now) / .seconds(1))
+        }
+        rows.append(
+            Measurement(
+                metric: "transform a JPEG of \(file.count / 1_000) kB to at most \(limit.bytes / 1_000) kB",
+                value: pixels / seconds, unit: "MP/s"))
+        rows.append(Measurement(metric: "the same, from beginning to end", value: seconds, unit: "s"))
         return rows
     }
 

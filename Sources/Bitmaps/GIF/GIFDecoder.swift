@@ -13,6 +13,8 @@ package struct GIFDecoder: Sendable {
 
     /// How many pixels a byte can stand for: a code of at least three bits is for at most 4,096 pixels.
     private static let mostUnpacking = 4_096 * 8 / 3
+    /// The most pixels of a picture that may be empty for the most part.
+    private static let mostEmptyPixels = 4_000_000
 
     private let frame: GIFFrame
 
@@ -29,7 +31,8 @@ package struct GIFDecoder: Sendable {
         guard width > 0, height > 0 else { throw .damaged("The size is \(width) × \(height).") }
         // Sizes have 16 bits.
         guard width * height <= Bitmap.mostPixels else { throw .tooManyPixels(width: width, height: height) }
-        guard width * height / Self.mostUnpacking <= file.count else {
+        // The first picture may be a small part of the whole.
+        guard width * height <= Self.mostEmptyPixels || width * height / Self.mostUnpacking <= file.count else {
             throw .damaged("It is too short for \(width) × \(height) pixels.")
         }
         let flags = try fields.byte()

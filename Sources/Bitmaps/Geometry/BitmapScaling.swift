@@ -3,26 +3,38 @@ extension Bitmap {
     ///
     /// - Parameter longestSide: At least 1; what is less counts as 1.
     package func fitted(longestSide: Int) throws(BitmapError) -> Bitmap {
+        let size = Self.fittedSize(width: width, height: height, longestSide: longestSide)
+        return try scaled(toWidth: size.width, height: size.height)
+    }
+
+    /// The size of a picture that is made as small as ``fitted(longestSide:)`` does.
+    package static func fittedSize(width: Int, height: Int, longestSide: Int) -> (width: Int, height: Int) {
         let longest = max(width, height)
         let limit = max(longestSide, 1)
-        guard longest > limit else { return self }
+        guard longest > limit else { return (width, height) }
+        // It is less than the old side, which is a number.
         func side(_ old: Int) -> Int { max(1, Int((Double(old) * Double(limit) / Double(longest)).rounded())) }
-        return try scaled(toWidth: side(width), height: side(height))
+        return (side(width), side(height))
     }
 
     /// The picture in another size, smaller or larger. What can't be seen has no influence on the colors beside it.
     ///
+    /// - Parameter span: How many of its pixels the picture is wide and high, where its last column and row belong to it only
+    ///   in part; so it is with a JPEG that was decoded at half its size. At most the width and the height.
     /// - Throws: ``BitmapError`` if the size isn't positive, or there are too many pixels.
-    package func scaled(toWidth newWidth: Int, height newHeight: Int) throws(BitmapError) -> Bitmap {
-        guard (newWidth, newHeight) != (width, height) else { return self }
+    package func scaled(
+        toWidth newWidth: Int, height newHeight: Int, span: (width: Double, height: Double)? = nil
+    ) throws(BitmapError) -> Bitmap {
+        let span = span ?? (Double(width), Double(height))
+        guard (newWidth, newHeight) != (width, height) || span != (Double(width), Double(height)) else { return self }
         guard newWidth > 0, newHeight > 0 else { throw .damaged("The size is \(newWidth) × \(newHeight).") }
         let (count, overflow) = newWidth.multipliedReportingOverflow(by: newHeight)
         guard !overflow, count <= Self.mostPixels else { throw .tooManyPixels(width: newWidth, height: newHeight) }
         // Much smaller pictures begin with means of whole pixels. At least two of these are left for each new pixel.
         let factors = (max(1, width / newWidth / 2), max(1, height / newHeight / 2))
         let source = averaged(by: factors)
-        let columns = ScalingFilter(from: source.width, span: Double(width) / Double(factors.0), to: newWidth)
-        let rows = ScalingFilter(from: source.height, span: Double(height) / Double(factors.1), to: newHeight)
+        let columns = ScalingFilter(from: source.width, span: span.width / Double(factors.0), to: newWidth)
+        let rows = ScalingFilter(from: source.height, span: span.height / Double(factors.1), to: newHeight)
         return source.filtered(columns, rows, newWidth, newHeight)
     }
 

@@ -16,6 +16,8 @@ public struct ImageError: Error, Hashable, Sendable {
         case wrongFormat(ImageFormat)
         /// The file is too large.
         case tooLarge(bytes: Int, limit: Int)
+        /// The picture can't be read in order to make it smaller, or to convert it to another format.
+        case cannotConvert(ImageFormat)
         /// The server stored something other than the picture.
         case changedByServer
     }
@@ -39,6 +41,9 @@ extension ImageError: CustomStringConvertible, LocalizedError {
         case .wrongFormat(let format): "A picture for this purpose can't be \(format.rawValue.uppercased())."
         case .tooLarge(let bytes, let limit):
             "The picture has \(bytes) bytes. At most \(limit) are allowed: make it smaller, or pass an ImageTransformer."
+        case .cannotConvert(let format):
+            "This \(format.rawValue.uppercased()) file can't be made smaller or converted here. Convert it to JPEG with "
+                + "another program, or pass an ImageTransformer that can."
         case .changedByServer: "The server stored something other than the picture."
         }
     }

@@ -27,7 +27,9 @@ public struct ImageIOTransformer: ImageTransformer {
         {
             throw ImageError(.tooLarge(bytes: picture.count, limit: limit.bytes))
         }
-        let reduction = ImageReduction(bytes: limit.bytes, longestSide: longestSide)
+        // Sizes above the picture's own would all be the same.
+        let longest = header.map { max($0.width, $0.height) } ?? longestSide
+        let reduction = ImageReduction(bytes: limit.bytes, longestSide: min(longestSide, longest))
         var images: [Int: CGImage] = [:]
         let best = try reduction.best { side, quality in
             let image = try images[side] ?? Self.image(in: source, side, header)

@@ -12,9 +12,10 @@ public struct PreparedImage: Hashable, Sendable {
     /// - Parameters:
     ///   - picture: The file.
     ///   - limit: What the picture may be.
-    ///   - keepsMetadata: Whether to keep what the camera wrote into the file, such as the place.
+    ///   - keepsMetadata: Whether to keep what the camera wrote into the file, such as the place. A picture that has to
+    ///     be converted loses it.
     ///   - transformer: Converts a picture that is too large or of the wrong format. Without one, Apple platforms convert
-    ///     it with Image I/O, and others reject it.
+    ///     it with Image I/O, and others with ``BitmapTransformer``.
     /// - Throws: An ``ImageError``, or the transformer's error.
     public static func prepare(
         _ picture: Data, for limit: ImageLimit = .post, keepsMetadata: Bool = false,
@@ -23,16 +24,22 @@ public struct PreparedImage: Hashable, Sendable {
         do {
             return try PreparedImage(picture, limit, keepsMetadata: keepsMetadata)
         } catch {
-            guard let transformer = transformer ?? Self.systemTransformer, error.canBeTransformed else { throw error }
-            return try PreparedImage(
-                try await transformer.transform(picture, for: limit), limit, keepsMetadata: keepsMetadata)
+            guard error.canBeTransformed else { throw error }
+            do {
+                let smaller = try await (transformer ?? Self.systemTransformer).transform(picture, for: limit)
+                return try PreparedImage(smaller, limit, keepsMetadata: keepsMetadata)
+            } catch let failure as ImageError {
+                // What is wrong with the picture says more than that it can't be mended here.
+                if case .cannotConvert = failure.reason { throw error }
+                throw failure
+            }
         }
     }
 
     #if canImport(ImageIO)
-    private static var systemTransformer: (any ImageTransformer)? { ImageIOTransformer() }
+    private static var systemTransformer: any ImageTransformer { ImageIOTransformer() }
     #else
-    private static var systemTransformer: (any ImageTransformer)? { nil }
+    private static var systemTransformer: any ImageTransformer { BitmapTransformer() }
     #endif
 
     private init(_ picture: Data, _ limit: ImageLimit, keepsMetadata: Bool) throws(ImageError) {
@@ -51,7 +58,8 @@ public struct PreparedImage: Hashable, Sendable {
 
 /// Makes pictures smaller, or converts them to another format.
 ///
-/// On Apple platforms, `ImageIOTransformer` does so by default. Swift on Linux has no codecs: connect your own.
+/// On Apple platforms, `ImageIOTransformer` does so by default, and elsewhere ``BitmapTransformer``. Write your own to read
+/// more formats, such as HEIC on Linux.
 public protocol ImageTransformer: Sendable {
     /// The picture in a form that fits the limit.
     func transform(_ picture: Data, for limit: ImageLimit) async throws -> Data
@@ -62,7 +70,7 @@ extension ImageError {
     fileprivate var canBeTransformed: Bool {
         switch reason {
         case .tooLarge, .wrongFormat, .cannotStrip: true
-        case .unreadable, .unknownFormat, .damaged, .changedByServer: false
+        case .unreadable, .unknownFormat, .damaged, .cannotConvert, .changedByServer: false
         }
     }
 }

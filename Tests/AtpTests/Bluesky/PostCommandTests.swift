@@ -1,4 +1,5 @@
 import ATData
+import Bitmaps
 import Foundation
 import HTTPTransport
 import LocalNetwork
@@ -139,6 +140,27 @@ import Testing
             let image = try #require((embed["images"] as? [[String: Any]])?.first?["image"] as? [String: Any])
             #expect(image["size"] as? Int == size)
         }
+    }
+
+    @Test func `a picture that is too large is made smaller`() async throws {
+        let desk = try await Desk.ofAlice()
+        let photo = try SampleFiles.largePhoto()
+        #expect(photo.count > 2_000_000)
+        try desk.write(photo, to: "photo.jpg")
+        let post = await desk.atp("post", "look", "--image", "photo.jpg")
+        let embed = try #require(try await record(post, desk)["embed"] as? [String: Any])
+        let image = try #require((embed["images"] as? [[String: Any]])?.first)
+        // It was stored on its side.
+        #expect((image["aspectRatio"] as? [String: Int]) == ["width": 48, "height": 64])
+        let blob = try #require(image["image"] as? [String: Any])
+        #expect(blob["mimeType"] as? String == "image/jpeg")
+        let cid = try #require((blob["ref"] as? [String: String])?["$link"])
+        #expect(await desk.atp("blob", "download", "alice.test", cid, "--output", "smaller.jpg").code == .success)
+        let smaller = try Data(contentsOf: desk.folder.appending(path: "smaller.jpg"))
+        #expect(smaller.count == blob["size"] as? Int && smaller.count < 20_000)
+        let decoder = try JPEGDecoder(Array(smaller))
+        #expect((decoder.width, decoder.height) == (48, 64))
+        #expect(try decoder.decode().isOpaque)
     }
 
     @Test func `more than four pictures become a gallery`() async throws {

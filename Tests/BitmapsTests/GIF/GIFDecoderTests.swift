@@ -45,6 +45,13 @@ struct GIFDecoderTests {
         #expect(throws: BitmapError.self) { try GIFDecoder(head + [1, 0, 1, 0, 0, 0, 0] + frame) }
     }
 
+    @Test func `a small picture on a large ground`() throws {
+        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 9, 8, 7, 0, 0, 0, 2, 2, 0x44, 0x01, 0]
+        let file = Array("GIF89a".utf8) + [0xE8, 3, 0xE8, 3, 0, 0, 0] + frame + [0x3B]
+        let bitmap = try GIFDecoder(file).decode()
+        #expect(bitmap.pixels.prefix(8) == [9, 8, 7, 255, 0, 0, 0, 0] && bitmap.width == 1_000)
+    }
+
     @Test func `a picture that lies outside draws nothing`() throws {
         let frame: [UInt8] = [0x2C, 0xFF, 0xFF, 0xFF, 0xFF, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0]
         let file = Array("GIF89a".utf8) + [2, 0, 1, 0, 0, 0, 0] + frame + [0x3B]

@@ -58,6 +58,15 @@ struct BitmapScalingTests {
         #expect(invisible.pixels.allSatisfy { $0 == 0 })
     }
 
+    @Test(arguments: [5, 19, 38]) func `a last column may belong to the picture only in part`(width: Int) throws {
+        let ramp = try SampleBitmap.make(10, 1) { column, _ in Array(repeating: UInt8(20 * column), count: 3) + [255] }
+        let scaled = try ramp.scaled(toWidth: width, height: 1, span: (width: 9.5, height: 1))
+        for column in width / 4..<width * 3 / 4 {
+            let expected = 20 * ((Double(column) + 0.5) * 9.5 / Double(width) - 0.5)
+            #expect(abs(Double(scaled.pixels[4 * column]) - expected) < 2)
+        }
+    }
+
     @Test func `very long pictures need little memory`() throws {
         var line = try Bitmap(width: 1_000_000, height: 1)
         line.pixels = [UInt8](repeating: 255, count: 4_000_000)

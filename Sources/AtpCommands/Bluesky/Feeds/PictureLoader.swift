@@ -90,11 +90,11 @@ struct PictureLoader: Sendable {
             request.limits.bodyBytes = InlinePicture.mostBytes
             let response = try await transport.send(request)
             guard response.status == .ok else { return nil }
+            // Before anything is unpacked.
+            guard let header = ImageHeader(response.body), isModest(header) else { return nil }
             let formats: Set<ImageFormat> = kind == .kitty ? [.png] : [.png, .jpeg]
             let limit = ImageLimit(bytes: InlinePicture.mostBytes, formats: formats)
-            let picture = try await PreparedImage.prepare(response.body, for: limit)
-            let pixels = picture.header.width.multipliedReportingOverflow(by: picture.header.height)
-            return pixels.overflow || pixels.partialValue > Self.mostPixels ? nil : picture
+            return try await PreparedImage.prepare(response.body, for: limit)
         } catch is ImageError {
             return nil
         } catch {
@@ -102,6 +102,11 @@ struct PictureLoader: Sendable {
             failures.withLock { $0 += 1 }
             return nil
         }
+    }
+
+    private func isModest(_ header: ImageHeader) -> Bool {
+        let pixels = header.width.multipliedReportingOverflow(by: header.height)
+        return !pixels.overflow && pixels.partialValue <= Self.mostPixels
     }
 
     #if canImport(FoundationNetworking)

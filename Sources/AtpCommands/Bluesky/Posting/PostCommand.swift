@@ -38,7 +38,8 @@ enum PostCommand {
             server would reject, such as 301 characters, is reported before anything is sent.
 
             A thread is written at once: all its posts or none. Pictures, a video, a quote and a card belong to its \
-            first post. What pictures say about the camera and the place is removed.
+            first post. What pictures say about the camera and the place is removed, and PNG, JPEG and still \
+            GIF pictures that are too large are made smaller.
             """,
         arguments: [text],
         options: [

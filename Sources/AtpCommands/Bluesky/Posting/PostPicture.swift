@@ -18,12 +18,14 @@ extension Invocation {
             switch error.reason {
             case .unknownFormat: throw UsageError("\(name) is not a picture")
             case .tooLarge(let bytes, let limit):
-                throw Refusal("\(name) has \(bytes) bytes. At most \(limit) are allowed.", name: "InvalidImage")
+                throw Refusal(
+                    "\(name) has \(bytes) bytes. At most \(limit) are allowed, and it can't be made smaller here.",
+                    name: "InvalidImage")
             case .cannotStrip:
                 throw Refusal(
                     "What \(name) says about the camera and the place can't be removed. Convert it to JPEG, or pass "
                         + "--\(PostCommand.keepsMetadata.name).", name: "InvalidImage")
-            case .unreadable, .damaged, .wrongFormat, .changedByServer:
+            case .unreadable, .damaged, .wrongFormat, .cannotConvert, .changedByServer:
                 throw Refusal("\(name): \(error)", name: "InvalidImage")
             }
         }

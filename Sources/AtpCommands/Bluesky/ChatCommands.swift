@@ -38,8 +38,8 @@ enum ChatCommands {
             let names = (others.isEmpty ? convo.members : others).map { "@\($0.handle)" }.joined(separator: ", ")
             var heading: ConsoleText = "\(console.strong("\(names)"))"
             if case .groupConvo(let group)? = convo.kind {
-                heading =
-                    "\(console.strong("\(group.name)")) \(console.faint("\(convo.id), \(group.memberCount) members"))"
+                let members = RepoVerifyCommand.count(group.memberCount, "member")
+                heading = "\(console.strong("\(group.name)")) \(console.faint("\(convo.id), \(members)"))"
                 if group.lockStatus != .unlocked { heading += console.colored(" locked", .yellow) }
             }
             if convo.status == .request { heading += console.colored(" request", .yellow) }

@@ -184,7 +184,7 @@ struct GroupTests {
                     "cursor": .string("c\(next)"),
                     "logs": [["$type": "chat.bsky.convo.defs#logMuteConvo", "rev": "x", "convoId": "y"]],
                 ]
-                return .json(page)
+                return .data((try? page.jsonData()) ?? Data(), contentType: "application/json")
             })
         await #expect(throws: AtError.self) { try await session.send("Hello") }
         await #expect(throws: ChatError.endlessLog) { try await session.retry() }

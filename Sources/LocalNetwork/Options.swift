@@ -14,6 +14,8 @@ extension LocalNetwork {
         public var path: String?
         /// The data server's port. 0 lets the system pick one.
         public var port: Int
+        /// The most members of a group of the chat service.
+        public var groupMemberLimit = 50
         /// The lifetime of an access token, from one second to about 300 years.
         public var accessTokenLifetime: Duration
         /// The lifetime of a refresh token.

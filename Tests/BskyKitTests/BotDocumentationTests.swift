@@ -86,6 +86,15 @@ struct BotDocumentationTests {
             if case .messageView(let view) = message { print(view.text) }
         }
         // sample end
+        try await net.bob.put(ChatBsky.Actor.Declaration(allowIncoming: .all, allowGroupInvites: .all))
+        // sample: group
+        let group = try await client.chat.createGroup("Birds", with: [bob])
+        let link = try await client.chat.createJoinLink(to: group.id, requiresApproval: true)
+        try await client.chat.send(ChatDraft("Join us", joinLink: link.code), to: convo.id)
+        for try await request in client.chat.joinRequests(to: group.id) {
+            try await client.chat.approve(request.requestedBy.did, joining: group.id)
+        }
+        // sample end
         // The loop of the sample ends with an error.
         net.network.chatFaults.script(
             "chat.bsky.convo.getLog", [.pass, .answer { _ in .error("Forbidden", "over", status: .forbidden) }])
@@ -115,7 +124,7 @@ struct BotDocumentationTests {
         let program = root.appending(path: "Tests/Support/EchoBot/EchoBot.swift")
         var compiled = Samples.inSwift(try String(contentsOf: here, encoding: .utf8))
         compiled.merge(Samples.inSwift(try String(contentsOf: program, encoding: .utf8))) { $1 }
-        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 4)
+        #expect(documented.keys.sorted() == compiled.keys.sorted() && documented.count == 5)
         for (name, text) in documented { #expect(compiled[name] == text, "\(name)") }
     }
 }

@@ -4,8 +4,9 @@ import Terminal
 
 /// `atp chat`: conversations with others.
 enum ChatCommands {
-    private static let person = Argument("HANDLE|DID", "With whom")
-    private static let anyone = Argument("HANDLE|DID", "With whom (default: everybody)", isRequired: false)
+    private static let person = Argument("HANDLE|DID|GROUP", "With whom, or a group's ID")
+    private static let anyone = Argument(
+        "HANDLE|DID|GROUP", "With whom, or a group's ID (default: everybody)", isRequired: false)
     private static let text = Argument("TEXT", "The text; standard input for - or if omitted", isRequired: false)
     private static let unread = Option(flag: "unread", "Only conversations with unread messages")
     private static let requests = Option(flag: "requests", "Only conversations that wait to be accepted")
@@ -14,7 +15,7 @@ enum ChatCommands {
         "cursor", value: "CURSOR", "Start after an event, whose rev --json prints (default: new messages)")
 
     static let command = Command(
-        "chat", "Read and write direct messages", subcommands: [list, read, send, follow])
+        "chat", "Read and write direct messages", subcommands: [list, read, send, follow, ChatGroupCommands.command])
 
     // MARK: Conversations
 
@@ -36,6 +37,11 @@ enum ChatCommands {
             let others = convo.members.filter { $0.did != account }
             let names = (others.isEmpty ? convo.members : others).map { "@\($0.handle)" }.joined(separator: ", ")
             var heading: ConsoleText = "\(console.strong("\(names)"))"
+            if case .groupConvo(let group)? = convo.kind {
+                let members = RepoVerifyCommand.count(group.memberCount, "member")
+                heading = "\(console.strong("\(group.name)")) \(console.faint("\(convo.id), \(members)"))"
+                if group.lockStatus != .unlocked { heading += console.colored(" locked", .yellow) }
+            }
             if convo.status == .request { heading += console.colored(" request", .yellow) }
             if convo.unreadCount > 0 { heading += console.colored(" ● \(convo.unreadCount) unread", .yellow) }
             if convo.muted { heading += console.faint(" muted") }
@@ -58,21 +64,23 @@ enum ChatCommands {
     ) { invocation in
         let client = try await invocation.accountClient()
         let name = try invocation.required(person)
-        let did = try await invocation.did(of: name, client)
         let count = try invocation.count(ListingOptions.limit, otherwise: 20)
-        guard let convo = try await client.chat.availability(of: [did]).convo else {
-            throw Refusal("There is no conversation with \(name).", name: "NotFound")
-        }
+        let convo = try await existing(name, invocation, client)
         var messages: [ConvoSession.Message] = []
-        for try await message in client.chat.messages(in: convo.id) {
-            messages.append(message)
-            if messages.count == count { break }
+        var people = convo.members
+        var call = ChatBsky.Convo.GetMessages(convoId: convo.id, limit: min(count, 100))
+        while messages.count < count {
+            let page = try await client.execute(call)
+            messages += page.messages.prefix(count - messages.count)
+            people += page.relatedProfiles ?? []
+            guard let cursor = page.cursor, cursor != call.cursor, !page.messages.isEmpty else { break }
+            call.cursor = cursor
         }
         for message in messages.reversed() {
             if invocation.isJSON {
                 try invocation.showJSON(message)
             } else {
-                try invocation.console.print(line(message, convo.members, invocation.console))
+                try invocation.console.print(line(message, people, invocation.console))
             }
         }
         if messages.isEmpty, !invocation.isJSON { invocation.console.complain("There are no messages yet.") }
@@ -90,9 +98,8 @@ enum ChatCommands {
     ) { invocation in
         let words = try words(invocation)
         let client = try await invocation.accountClient()
-        let did = try await invocation.did(of: try invocation.required(person), client)
-        let convo = try await client.chat.conversation(with: [did])
-        let sent = try await client.chat.send(ChatDraft(RichText(words)), to: convo.id)
+        let convo = try await id(try invocation.required(person), invocation, client)
+        let sent = try await client.chat.send(ChatDraft(RichText(words)), to: convo)
         try invocation.show(sent) { try $0.print("Sent.") }
     }
 
@@ -129,8 +136,7 @@ enum ChatCommands {
         let client = try await invocation.accountClient()
         var wanted: String?
         if let name = invocation[anyone] {
-            let did = try await invocation.did(of: name, client)
-            wanted = try await client.chat.conversation(with: [did]).id
+            wanted = try await id(name, invocation, client)
         }
         for try await event in client.chat.log(after: invocation[cursor], every: .seconds(4)) {
             guard wanted == nil || event.convoID == wanted else { continue }
@@ -139,8 +145,35 @@ enum ChatCommands {
             } else if case .logCreateMessage(let log) = event.entry, case .messageView(let view) = log.message {
                 try invocation.console.print(
                     line(.messageView(view), log.relatedProfiles ?? [], invocation.console))
+            } else if let message = event.systemMessage {
+                try invocation.console.print(
+                    line(.systemMessageView(message), event.relatedProfiles, invocation.console))
             }
         }
+    }
+
+    // MARK: Names
+
+    /// The ID of a group, which is neither a handle nor a DID.
+    private static func groupID(_ name: String) -> String? {
+        name.contains { $0 == "." || $0 == ":" || $0 == "@" || $0.isWhitespace } ? nil : name
+    }
+
+    /// The conversation that was named, which is created if it is one with an account.
+    private static func id(_ name: String, _ invocation: Invocation, _ client: ATClient) async throws -> String {
+        if let id = groupID(name) { return id }
+        return try await client.chat.conversation(with: [try await invocation.did(of: name, client)]).id
+    }
+
+    private static func existing(
+        _ name: String, _ invocation: Invocation, _ client: ATClient
+    ) async throws -> ChatBsky.Convo.Defs.ConvoView {
+        if let id = groupID(name) { return try await client.chat.conversation(id) }
+        let did = try await invocation.did(of: name, client)
+        guard let convo = try await client.chat.availability(of: [did]).convo else {
+            throw Refusal("There is no conversation with \(name).", name: "NotFound")
+        }
+        return convo
     }
 
     // MARK: Words
@@ -149,10 +182,10 @@ enum ChatCommands {
     private static func line(
         _ message: ConvoSession.Message, _ members: [ChatBsky.Actor.Defs.ProfileViewBasic], _ console: Console
     ) -> ConsoleText {
-        func name(_ did: DID) -> ConsoleText {
-            let handle = members.first { $0.did == did }.map { "@\($0.handle)" } ?? did.description
-            return console.colored("\(handle)", .cyan)
+        func handle(_ did: DID) -> String {
+            members.first { $0.did == did }.map { "@\($0.handle)" } ?? did.description
         }
+        func name(_ did: DID) -> ConsoleText { console.colored("\(handle(did))", .cyan) }
         let age = PostText(console)
         switch message {
         case .messageView(let view):
@@ -161,7 +194,7 @@ enum ChatCommands {
             return "  \(name(view.sender.did)) \(console.faint("· \(age.age(view.sentAt))")) \(text) \(reactions)"
         case .deletedMessageView(let view): return "  \(name(view.sender.did)) \(console.faint("(deleted)"))"
         case .systemMessageView(let view):
-            return "  \(console.faint("(an event of the group, \(age.age(view.sentAt)))"))"
+            return "  \(console.faint("(\(SystemMessageText.words(view.data, handle)) · \(age.age(view.sentAt)))"))"
         case .unknown: return "  \(console.faint("(a message of an unknown kind)"))"
         }
     }

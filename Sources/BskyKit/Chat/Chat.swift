@@ -74,9 +74,15 @@ public struct Chat: Sendable {
         try await client.execute(.acceptConvo(convoId: convo), options: options)
     }
 
-    /// Leaves a conversation. If another member writes again, it comes back.
+    /// Leaves a conversation. One with another account comes back if that account writes again.
+    ///
+    /// - Throws: ``GroupError/ownerCannotLeave`` for the owner of a group, or `AtError`.
     public func leave(_ convo: String) async throws {
-        try await client.execute(.leaveConvo(convoId: convo), options: options)
+        do {
+            try await client.execute(.leaveConvo(convoId: convo), options: options)
+        } catch let error as AtError where error.matches(GroupError.ownerCannotLeave) {
+            throw GroupError.ownerCannotLeave
+        }
     }
 
     /// Stops notifications about a conversation, or allows them again.
@@ -105,6 +111,11 @@ public struct Chat: Sendable {
     /// How many conversations have unread messages.
     public func unreadCounts() async throws -> ChatBsky.Convo.GetUnreadCounts.Output {
         try await client.execute(.getUnreadCounts(), options: options)
+    }
+
+    /// Makes a call for a group, and names its errors.
+    func call<Call: XRPCCall>(_ call: Call) async throws -> Call.Output {
+        do { return try await client.execute(call, options: options) } catch { throw GroupError(error) ?? error }
     }
 
     // MARK: Messages
@@ -179,6 +190,10 @@ public struct Chat: Sendable {
             replyTo: draft.replyTo.map { .init(messageId: $0) })
         if let record = draft.record {
             message.embed = .record(AppBsky.Embed.Record(record: try await client.reference(to: record)))
+        }
+        if let code = draft.joinLink {
+            guard message.embed == nil else { throw ChatError.invalid("It has a record and a link to a group.") }
+            message.embed = .joinLink(ChatBsky.Embed.JoinLink(code: code))
         }
         guard message.embed != nil || !text.text.isEmpty else { throw ChatError.invalid("It has no text.") }
         let faults = ChatBsky.Convo.SendMessage(.init(convoId: "", message: message)).constraintFaults

@@ -6,12 +6,15 @@ public struct ChatDraft: Hashable, Sendable, ExpressibleByStringLiteral {
     public var record: RecordLink?
     /// The ID of the message that it replies to.
     public var replyTo: String?
+    /// The code of a link to a group to show with the message. A message shows a record or a link.
+    public var joinLink: String?
 
     /// Creates a message.
-    public init(_ text: RichText, record: RecordLink? = nil, replyTo: String? = nil) {
+    public init(_ text: RichText, record: RecordLink? = nil, replyTo: String? = nil, joinLink: String? = nil) {
         self.text = text
         self.record = record
         self.replyTo = replyTo
+        self.joinLink = joinLink
     }
 
     /// Creates a message from a literal.

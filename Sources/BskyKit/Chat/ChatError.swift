@@ -14,6 +14,8 @@ public enum ChatError: Error, Hashable, Sendable {
     case noMessage(String)
     /// A reaction must be a single character, such as an emoji.
     case invalidReaction(String)
+    /// The log has more events than the session reads to find a message.
+    case endlessLog
 }
 
 extension ChatError: CustomStringConvertible, LocalizedError {
@@ -25,6 +27,8 @@ extension ChatError: CustomStringConvertible, LocalizedError {
         case .heldBack: "An earlier message hasn't been sent yet. Call retry() to send both in order."
         case .discarded: "The message was discarded before it was sent."
         case .noMessage(let id): "There is no message \(id) in what was loaded of the conversation."
+        case .endlessLog:
+            "The log has too many events to find out whether the message was sent. Call retry() later."
         case .invalidReaction(let value): "\"\(value)\" can't be a reaction. Use a single emoji."
         }
     }

@@ -12,12 +12,18 @@ public struct ChatEvent: Hashable, Sendable {
     /// Where to continue after this event.
     public let cursor: String
 
-    init(_ entry: ChatBsky.Convo.GetLog.Output.LogsUnion, after cursor: String) {
+    package init(_ entry: ChatBsky.Convo.GetLog.Output.LogsUnion, after cursor: String) {
         self.entry = entry
         let place = entry.place
         (rev, convoID) = (place.rev, place.convo)
         self.cursor = place.rev ?? cursor
     }
+
+    /// What the service says in a group, if the event is about one.
+    public var systemMessage: ChatBsky.Convo.Defs.SystemMessageView? { entry.news.message }
+
+    /// The profiles of the accounts that the event is about, if it has some.
+    public var relatedProfiles: [ChatBsky.Actor.Defs.ProfileViewBasic] { entry.news.profiles }
 }
 
 extension ChatBsky.Convo.GetLog.Output.LogsUnion {

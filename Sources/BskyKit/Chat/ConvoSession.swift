@@ -20,13 +20,20 @@ public actor ConvoSession {
     public struct Snapshot: Sendable {
         /// The conversation.
         public internal(set) var convo: ChatBsky.Convo.Defs.ConvoView
+        /// The accounts that messages are about, members or not, by their DIDs.
+        public internal(set) var profiles: [DID: ChatBsky.Actor.Defs.ProfileViewBasic] = [:]
         /// The messages that have been loaded, the oldest first.
         public internal(set) var messages: [Message] = []
         /// The messages that haven't been sent, in order.
         public internal(set) var pending: [PendingMessage] = []
+        /// Whether the account has left the group, or was removed from it.
+        public internal(set) var hasLeft = false
         /// Whether the conversation has no older messages.
         public internal(set) var isComplete = false
     }
+
+    /// The most pages of the log that are read to find a message.
+    private static let mostLogPages = 100
 
     private let chat: Chat
     private let account: DID
@@ -52,6 +59,7 @@ public actor ConvoSession {
         self.convo = convo.id
         self.last = last
         snapshot = Snapshot(convo: convo, messages: page.messages.reversed(), isComplete: page.cursor == nil)
+        for profile in (page.relatedProfiles ?? []) + convo.members { snapshot.profiles[profile.did] = profile }
         older = page.cursor
     }
 
@@ -69,6 +77,10 @@ public actor ConvoSession {
         guard let older else { return }
         let page = try await chat.client.execute(
             .getMessages(convoId: convo, cursor: older), options: chat.options)
+        // What is known of an account is newer than what comes with old messages.
+        for profile in page.relatedProfiles ?? [] where snapshot.profiles[profile.did] == nil {
+            snapshot.profiles[profile.did] = profile
+        }
         let known = Set(snapshot.messages.compactMap(\.id))
         snapshot.messages =
             page.messages.reversed().filter { $0.id.map { !known.contains($0) } ?? true } + snapshot.messages
@@ -164,7 +176,8 @@ public actor ConvoSession {
         _ input: ChatBsky.Convo.Defs.MessageInput
     ) async throws -> ChatBsky.Convo.Defs.MessageView? {
         var cursor = last
-        while let place = cursor {
+        for _ in 0..<Self.mostLogPages {
+            guard let place = cursor else { return nil }
             let page = try await chat.client.execute(.getLog(cursor: place), options: chat.options)
             for case .logCreateMessage(let log) in page.logs {
                 if case .messageView(let view) = log.message, log.convoId == convo, isOwn(view, input),
@@ -175,11 +188,12 @@ public actor ConvoSession {
             }
             cursor = page.logs.isEmpty || page.cursor == place ? nil : page.cursor
         }
+        guard cursor == nil else { throw ChatError.endlessLog }
         return nil
     }
 
     private func isOwn(_ view: ChatBsky.Convo.Defs.MessageView, _ input: ChatBsky.Convo.Defs.MessageInput) -> Bool {
-        view.sender.did == account && view.text.utf8.elementsEqual(input.text.utf8)
+        view.sender.did == account && view.shows(input)
     }
 
     /// Replaces a pending message by the message that was sent.
@@ -263,6 +277,12 @@ public actor ConvoSession {
             last = rev
         }
         guard event.convoID == convo else { return }
+        let news = event.entry.news
+        for profile in news.profiles { snapshot.profiles[profile.did] = profile }
+        if let message = news.message {
+            snapshot.note(message)
+            put(.systemMessageView(message))
+        }
         switch event.entry {
         case .logCreateMessage(let log): receive(log.message)
         case .logDeleteMessage(let log): replace(log.message)
@@ -273,7 +293,13 @@ public actor ConvoSession {
         case .logMuteConvo: snapshot.convo.muted = true
         case .logUnmuteConvo: snapshot.convo.muted = false
         case .logAcceptConvo: snapshot.convo.status = .accepted
-        default: return
+        case .logIncomingJoinRequest: snapshot.countRequests(1)
+        case .logApproveJoinRequest, .logRejectJoinRequest, .logWithdrawIncomingJoinRequest:
+            snapshot.countRequests(-1)
+        case .logReadJoinRequests: snapshot.changeGroup { $0.unreadJoinRequestCount = 0 }
+        case .logLeaveConvo: snapshot.hasLeft = true
+        case .logBeginConvo: snapshot.hasLeft = false
+        default: guard news.message != nil else { return }
         }
         publish()
     }

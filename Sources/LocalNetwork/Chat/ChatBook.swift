@@ -1,4 +1,5 @@
 import ATData
+import ChatLexicons
 
 /// The conversations of the chat service, and what their members are told about them. It is rebuilt from the stored steps
 /// when a network starts.
@@ -16,6 +17,12 @@ struct ChatBook: Sendable {
     private(set) var convosOfAccount: [DID: Set<String>] = [:]
     /// What each account is told, in order.
     private(set) var logs: [DID: [Entry]] = [:]
+    /// The group of each link that has been created.
+    private(set) var groupOfCode: [String: String] = [:]
+    /// The preferences for notifications of accounts that have set some.
+    private(set) var preferences: [DID: ChatBsky.Notification.Defs.Preferences] = [:]
+    /// The groups that accounts ask to join.
+    private(set) var requestsOfAccount: [DID: Set<String>] = [:]
     /// The last step; `nil` if there is none.
     private(set) var last: TID?
     /// The number of steps.
@@ -31,31 +38,56 @@ struct ChatBook: Sendable {
     mutating func apply(_ step: ChatStep) {
         count += 1
         last = step.rev
-        var convo: ChatConvo
-        if let known = convos[step.convo] {
-            convo = known
-        } else if case .join(let members, _) = step.kind {
-            convo = ChatConvo(id: step.convo, members: members)
-            convoOfMembers[members] = step.convo
-        } else {
+        if case .prefer(let preferences) = step.kind {
+            self.preferences[step.actor] = preferences
             return
         }
         // The dictionary lets go of it, so that the change copies nothing.
-        convos[step.convo] = nil
+        guard var convo = convos.removeValue(forKey: step.convo) ?? new(step) else { return }
+        noteRequest(step)
+        if case .event(.createLink(let code, _, _)) = step.kind { groupOfCode[code] = step.convo }
         let entry = Entry(step: step, message: Self.change(&convo, step))
         for did in Self.audience(of: step, in: convo) {
             logs[did, default: []].append(entry)
+            guard convo.seats[did] != nil else { continue }
             convo.seats[did]?.rev = step.rev
             convosOfAccount[did, default: []].insert(convo.id)
         }
         convos[step.convo] = convo
     }
 
+    /// The conversation that begins with a step.
+    private mutating func new(_ step: ChatStep) -> ChatConvo? {
+        switch step.kind {
+        case .join(let members, _):
+            convoOfMembers[members] = step.convo
+            return ChatConvo(id: step.convo, members: members)
+        case .found(let name):
+            var convo = ChatConvo(id: step.convo, members: [step.actor])
+            convo.group = ChatGroup(owner: step.actor, createdAt: step.date, name: name)
+            return convo
+        default: return nil
+        }
+    }
+
+    /// Keeps the list of the groups that an account asks to join.
+    private mutating func noteRequest(_ step: ChatStep) {
+        switch step.kind {
+        case .request(.made): requestsOfAccount[step.actor, default: []].insert(step.convo)
+        case .request(.withdrawn), .join: requestsOfAccount[step.actor]?.remove(step.convo)
+        case .request(.approved(let did)), .request(.rejected(let did)):
+            requestsOfAccount[did]?.remove(step.convo)
+        default: break
+        }
+    }
+
     /// Those who are told about a step.
     private static func audience(of step: ChatStep, in convo: ChatConvo) -> [DID] {
         switch step.kind {
-        case .join, .accept, .leave, .mute, .read, .delete: [step.actor]
-        case .send, .react: convo.members.filter { convo.seat(of: $0) != nil }
+        case .join, .accept, .leave, .mute, .read, .delete, .found, .prefer: [step.actor]
+        case .request(.made), .request(.withdrawn): convo.group.map { [step.actor, $0.owner] } ?? []
+        case .request: [step.actor]
+        case .send, .react, .event: convo.members.filter { convo.seat(of: $0) != nil }
         }
     }
 
@@ -64,21 +96,32 @@ struct ChatBook: Sendable {
         let actor = step.actor
         switch step.kind {
         case .join(_, let isRequest):
-            convo.seats[actor] = ChatConvo.Seat(
-                isRequest: isRequest, readCount: convo.seats[actor]?.readCount ?? 0, rev: step.rev)
-            return nil
+            guard convo.group != nil else {
+                convo.seats[actor] = ChatConvo.Seat(
+                    isRequest: isRequest, readCount: convo.seats[actor]?.readCount ?? 0, rev: step.rev)
+                return nil
+            }
+            convo.seats[actor] = ChatConvo.Seat(isRequest: isRequest, start: convo.messages.count, rev: step.rev)
+            convo.members.append(actor)
+            convo.group?.requests[actor] = nil
+        case .found: convo.seats[actor] = ChatConvo.Seat(isRequest: false, rev: step.rev)
+        case .event(let event):
+            guard var group = convo.group else { return nil }
+            let data = event.apply(to: &group, step)
+            convo.group = group
+            return append(ChatBsky.Convo.Defs.MessageInput(text: ""), data, step, to: &convo)
+        case .request(let request): change(&convo.group, request, step)
+        case .prefer: break
         case .accept: convo.seats[actor]?.isRequest = false
-        case .leave: convo.seats[actor]?.hasLeft = true
+        case .leave:
+            convo.seats[actor]?.hasLeft = true
+            if convo.group != nil { convo.members.removeAll { $0 == actor } }
         case .mute(let isMuted): convo.seats[actor]?.isMuted = isMuted
         case .read(let count):
             convo.seats[actor]?.readCount = min(max(count, 0), convo.messages.count)
             return convo.messages.prefix(max(count, 0)).last?.id
         case .send(let content):
-            let id = step.rev.description
-            convo.places[id] = convo.messages.count
-            convo.messages.append(
-                ChatMessage(id: id, rev: step.rev, sender: actor, date: step.date, content: content))
-            return id
+            return append(content, nil, step, to: &convo)
         case .delete(let message):
             guard let place = convo.places[message] else { return nil }
             convo.messages[place].deletedFor.insert(actor)
@@ -94,6 +137,28 @@ struct ChatBook: Sendable {
             return message
         }
         return nil
+    }
+
+    private static func append(
+        _ content: ChatBsky.Convo.Defs.MessageInput, _ event: ChatBsky.Convo.Defs.SystemMessageView.DataUnion?,
+        _ step: ChatStep, to convo: inout ChatConvo
+    ) -> String {
+        let id = step.rev.description
+        convo.places[id] = convo.messages.count
+        convo.messages.append(
+            ChatMessage(
+                id: id, rev: step.rev, sender: step.actor, date: step.date, content: content, event: event))
+        return id
+    }
+
+    private static func change(_ group: inout ChatGroup?, _ request: ChatJoinRequestChange, _ step: ChatStep) {
+        switch request {
+        case .made: group?.requests[step.actor] = ChatGroup.Request(place: step.rev, date: step.date)
+        case .withdrawn: group?.requests[step.actor] = nil
+        case .approved(let did), .rejected(let did): group?.requests[did] = nil
+        case .read:
+            for did in group.map({ Array($0.requests.keys) }) ?? [] { group?.requests[did]?.isRead = true }
+        }
     }
 
     /// The first entries of an account after a place.

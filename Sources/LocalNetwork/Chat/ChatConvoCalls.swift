@@ -43,8 +43,9 @@ struct ChatConvoCalls: Sendable {
             let wanted = all.compactMap { convo -> (TID, ChatConvo)? in
                 guard let seat = convo.seat(of: visit.viewer), cursor.map({ seat.rev < $0 }) ?? true,
                     status == nil || status == (seat.isRequest ? "request" : "accepted"),
-                    state == nil || convo.unreadCount(of: visit.viewer) > 0, kind ?? "direct" == "direct",
-                    lock ?? "unlocked" == "unlocked"
+                    state == nil || convo.unreadCount(of: visit.viewer) > 0,
+                    kind == nil || kind == (convo.group == nil ? "direct" : "group"),
+                    lock == nil || lock == (convo.group?.isLocked == true ? "locked" : "unlocked")
                 else { return nil }
                 return (seat.rev, convo)
             }.sorted { $0.0 > $1.0 }
@@ -95,10 +96,14 @@ struct ChatConvoCalls: Sendable {
     }
 
     @Sendable private func getUnreadCounts(_ visit: ChatService.Visit) throws -> LocalResponse {
-        try service.look(visit) { views in
+        let withGroups = visit.request.text("includeGroupChats") != "false"
+        return try service.look(visit) { views in
             let book = views.views.world.chat
             let unread = (book.convosOfAccount[visit.viewer] ?? []).compactMap { book.convos[$0] }.filter {
-                $0.unreadCount(of: visit.viewer) > 0 && $0.seat(of: visit.viewer)?.isMuted == false
+                let requests = $0.group?.owner == visit.viewer ? $0.group?.requests.values.count { !$0.isRead } ?? 0 : 0
+                return $0.unreadCount(of: visit.viewer) + requests > 0
+                    && $0.seat(of: visit.viewer)?.isMuted == false && $0.group?.isLocked != true
+                    && (withGroups || $0.group == nil)
             }
             let requests = unread.count { $0.seat(of: visit.viewer)?.isRequest == true }
             return try .value(
@@ -125,8 +130,13 @@ struct ChatConvoCalls: Sendable {
             if change.world.chat.convos[id]?.seats[visit.viewer]?.hasLeft == true {
                 throw XRPCFailure(.badRequest, "AlreadyLeftConvo", "The account has already left the conversation")
             }
-            _ = try change.convo(id)
-            return change.step(id, .leave).rev.description
+            let group = try change.convo(id).group
+            guard group?.owner != visit.viewer else {
+                throw XRPCFailure(.badRequest, "OwnerCannotLeave", "The owner of a group can't leave it")
+            }
+            let rev = change.step(id, .leave).rev
+            if group != nil { change.step(id, .event(.memberLeave)) }
+            return rev.description
         } view: { rev, _ in
             Convo.LeaveConvo.Output(convoId: id, rev: rev)
         }

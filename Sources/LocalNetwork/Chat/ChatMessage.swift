@@ -16,6 +16,8 @@ struct ChatMessage: Sendable {
     let sender: DID
     let date: Datetime
     let content: ChatBsky.Convo.Defs.MessageInput
+    /// What the service says, if the message is its own.
+    var event: ChatBsky.Convo.Defs.SystemMessageView.DataUnion?
     var reactions: [Reaction] = []
     /// The members who no longer see it.
     var deletedFor: Set<DID> = []

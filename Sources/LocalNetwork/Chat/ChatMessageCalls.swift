@@ -38,12 +38,13 @@ struct ChatMessageCalls: Sendable {
                 guard let place = convo.places[cursor] else { throw XRPCFailure.invalid("Malformed cursor") }
                 return place
             }
-            let page = convo.messages[..<(end ?? convo.messages.count)].suffix(limit)
+            let all = convo.messages(for: visit.viewer)
+            let page = all[..<max(all.startIndex, min(end ?? all.endIndex, all.endIndex))].suffix(limit)
             return try .value(
                 Convo.GetMessages.Output(
                     messages: page.reversed().map { views.either($0, convo) },
-                    cursor: page.startIndex > 0 ? page.first?.id : nil,
-                    relatedProfiles: convo.members.compactMap(views.profile)))
+                    cursor: page.startIndex > all.startIndex ? page.first?.id : nil,
+                    relatedProfiles: views.related(page, in: convo)))
         }
     }
 
@@ -66,8 +67,7 @@ struct ChatMessageCalls: Sendable {
     // MARK: Sending
 
     @Sendable private func sendMessage(_ visit: ChatService.Visit) async throws -> LocalResponse {
-        let input = try Convo.SendMessage.Input(json: visit.request.request.body)
-        try check(Convo.SendMessage(input))
+        let input = try service.input(Convo.SendMessage.self, of: visit) { Convo.SendMessage($0) }
         return try await service.change(visit) { change in
             (input.convoId, try send(input.message, to: input.convoId, &change))
         } view: { place, views in
@@ -76,20 +76,11 @@ struct ChatMessageCalls: Sendable {
     }
 
     @Sendable private func sendMessageBatch(_ visit: ChatService.Visit) async throws -> LocalResponse {
-        let input = try Convo.SendMessageBatch.Input(json: visit.request.request.body)
-        try check(Convo.SendMessageBatch(input))
+        let input = try service.input(Convo.SendMessageBatch.self, of: visit) { Convo.SendMessageBatch($0) }
         return try await service.change(visit) { change in
             try input.items.map { ($0.convoId, try send($0.message, to: $0.convoId, &change)) }
         } view: { places, views in
             Convo.SendMessageBatch.Output(items: try places.map { try view($0, views) })
-        }
-    }
-
-    private func check(_ call: some XRPCCall) throws {
-        do {
-            try call.validate()
-        } catch {
-            throw XRPCFailure.invalid("\(error)")
         }
     }
 
@@ -107,11 +98,15 @@ struct ChatMessageCalls: Sendable {
         _ message: Convo.Defs.MessageInput, to id: String, _ change: inout ChatService.Change
     ) throws -> String {
         let convo = try change.convo(id)
-        if let reply = message.replyTo, convo.message(reply.messageId) == nil {
+        guard convo.group?.isLocked != true else { throw ChatService.locked }
+        if let reply = message.replyTo,
+            convo.message(reply.messageId, for: change.actor)?.event != nil
+                || convo.message(reply.messageId, for: change.actor) == nil
+        {
             throw XRPCFailure(.badRequest, "ReplyTargetNotFound", "There is no message \(reply.messageId)")
         }
         let sender = change.actor
-        for other in convo.members where other != sender {
+        for other in convo.members where other != sender && convo.group == nil {
             let seat = convo.seat(of: other)
             if change.world.index.isBlocked(sender, other) {
                 throw XRPCFailure.invalid("One of the accounts has blocked the other")
@@ -119,12 +114,12 @@ struct ChatMessageCalls: Sendable {
             if seat.map(\.isRequest) ?? true {
                 try ChatService.check(sender, mayWriteTo: other, in: change.world)
             }
-            if seat == nil {
+            if seat == nil, !change.hasJoined(id, other) {
                 let isFriend = change.world.index.follows.edge(from: other, to: sender) != nil
                 change.step(id, .join(members: convo.members, isRequest: !isFriend), by: other)
             }
         }
-        if convo.seat(of: sender)?.isRequest == true { change.step(id, .accept) }
+        if convo.seat(of: sender)?.isRequest == true, !change.hasAccepted(id) { change.step(id, .accept) }
         return change.step(id, .send(message)).rev.description
     }
 
@@ -134,7 +129,7 @@ struct ChatMessageCalls: Sendable {
         let input = try visit.request.input()
         let (id, message) = (try input.required("convoId"), try input.required("messageId"))
         return try await service.change(visit) { change in
-            guard let known = try change.convo(id).message(message) else {
+            guard let known = try change.convo(id).message(message, for: visit.viewer), known.event == nil else {
                 throw XRPCFailure(.badRequest, "MessageDeleteNotAllowed", "There is no such message")
             }
             if !known.deletedFor.contains(visit.viewer) { change.step(id, .delete(message: message)) }
@@ -162,8 +157,10 @@ struct ChatMessageCalls: Sendable {
     ) async throws -> LocalResponse {
         try await service.change(visit) { change in
             let convo = try change.convo(id)
-            guard let message = convo.message(messageID) else {
-                throw XRPCFailure(.badRequest, "ReactionNotAllowed", "There is no such message")
+            guard convo.group?.isLocked != true, let message = convo.message(messageID, for: visit.viewer),
+                message.event == nil
+            else {
+                throw XRPCFailure(.badRequest, "ReactionNotAllowed", "There is no such message, or the group is locked")
             }
             guard !message.deletedFor.contains(visit.viewer) else {
                 throw XRPCFailure(.badRequest, "ReactionMessageDeleted", "The message was deleted")

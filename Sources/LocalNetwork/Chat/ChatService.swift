@@ -2,14 +2,14 @@ import ATData
 import ATProtoLexicons
 import BskyLexicons
 import ChatLexicons
+import CoreATProtocol
 import Foundation
 import HTTPTransport
 import LocalServer
 
-/// The network's chat service: conversations of two accounts, which aren't in repositories.
+/// The network's chat service: conversations of two accounts and groups, which aren't in repositories.
 ///
-/// Clients reach it through their data server, which forwards their calls with tokens that the accounts sign. There are no
-/// groups.
+/// Clients reach it through their data server, which forwards their calls with tokens that the accounts sign.
 struct ChatService: Sendable {
     let core: Core
 
@@ -21,12 +21,21 @@ struct ChatService: Sendable {
 
     typealias Handler = @Sendable (Visit) async throws -> LocalResponse
 
+    /// The most members of a group.
+    var memberLimit: Int { core.options.groupMemberLimit }
+
+    static let locked = XRPCFailure(.badRequest, "ConvoLocked", "The conversation is locked")
+    static let full = XRPCFailure(.badRequest, "MemberLimitReached", "The group has as many members as it can have")
     static let noConvo = XRPCFailure(.badRequest, "InvalidConvo", "There is no such conversation")
 
     func addRoutes(to server: LocalServer) {
         for (nsid, handler) in ChatConvoCalls(service: self).queries { add(.get, nsid, handler, to: server) }
         for (nsid, handler) in ChatConvoCalls(service: self).procedures { add(.post, nsid, handler, to: server) }
         for (nsid, handler) in ChatMessageCalls(service: self).procedures { add(.post, nsid, handler, to: server) }
+        for (nsid, handler) in ChatGroupCalls(service: self).queries { add(.get, nsid, handler, to: server) }
+        for (nsid, handler) in ChatGroupCalls(service: self).procedures { add(.post, nsid, handler, to: server) }
+        for (nsid, handler) in ChatLinkCalls(service: self).queries { add(.get, nsid, handler, to: server) }
+        for (nsid, handler) in ChatLinkCalls(service: self).procedures { add(.post, nsid, handler, to: server) }
         add(.get, "chat.bsky.convo.getMessages", ChatMessageCalls(service: self).getMessages, to: server)
         add(.get, "chat.bsky.convo.getLog", ChatMessageCalls(service: self).getLog, to: server)
         server.route(.get, "/.well-known/did.json") { _ in
@@ -48,6 +57,19 @@ struct ChatService: Sendable {
         }
     }
 
+    /// The input of a procedure, which follows the lexicon.
+    func input<Call: XRPCProcedure, Input: LexiconCodable>(
+        _ type: Call.Type, of visit: Visit, _ call: (Input) -> Call
+    ) throws -> Input {
+        let input = try Input(json: visit.request.request.body)
+        do {
+            try call(input).validate()
+        } catch {
+            throw XRPCFailure.invalid("\(error)")
+        }
+        return input
+    }
+
     // MARK: Reading
 
     /// Creates the views for the caller.
@@ -60,7 +82,7 @@ struct ChatService: Sendable {
             views: Views(
                 world: world, viewer: viewer, labelers: world.labelers,
                 address: core.addresses.appView.absoluteString),
-            viewer: viewer)
+            viewer: viewer, memberLimit: memberLimit)
     }
 
     /// The view of a conversation of the caller.
@@ -71,11 +93,20 @@ struct ChatService: Sendable {
 
     // MARK: Changing
 
-    /// What a call changes, under the world's lock.
+    /// What a call will change, under the world's lock. The world stays as it was until the call has planned all of its
+    /// steps, so that one that is refused changes nothing.
     struct Change {
-        var world: World
-        var steps: [ChatStep] = []
+        let world: World
+        private(set) var steps: [ChatStep] = []
         let actor: DID
+
+        init(world: World, actor: DID) {
+            self.world = world
+            self.actor = actor
+        }
+
+        /// The place of the next step.
+        var next: TID { steps.last.flatMap { TID.next(after: $0.rev) } ?? world.chat.next }
 
         /// A conversation that the caller has.
         func convo(_ id: String) throws -> ChatConvo {
@@ -83,12 +114,31 @@ struct ChatService: Sendable {
             return convo
         }
 
-        /// Makes a step.
+        /// Whether the plan gives an account a conversation.
+        func hasJoined(_ id: String, _ did: DID) -> Bool {
+            steps.contains { if case .join = $0.kind { $0.convo == id && $0.actor == did } else { false } }
+        }
+
+        /// Whether the plan accepts a conversation.
+        func hasAccepted(_ id: String) -> Bool {
+            steps.contains { if case .accept = $0.kind { $0.convo == id } else { false } }
+        }
+
+        /// A group that the caller owns.
+        func ownGroup(_ id: String) throws -> (convo: ChatConvo, group: ChatGroup) {
+            let convo = try convo(id)
+            guard let group = convo.group else { throw ChatService.noConvo }
+            guard group.owner == actor else {
+                throw XRPCFailure(.badRequest, "InsufficientRole", "Only the group's owner may do this")
+            }
+            return (convo, group)
+        }
+
+        /// Plans a step.
         @discardableResult
         mutating func step(_ convo: String, _ kind: ChatStep.Kind, by other: DID? = nil) -> ChatStep {
             let step = ChatStep(
-                rev: world.chat.next, convo: convo, actor: other ?? actor, date: .now, kind: kind)
-            world.chat.apply(step)
+                rev: next, convo: convo, actor: other ?? actor, date: .now, kind: kind)
             steps.append(step)
             return step
         }
@@ -100,15 +150,22 @@ struct ChatService: Sendable {
     ) async throws -> LocalResponse {
         try .value(
             try await core.update { world, changes in
-                var change = Change(world: world, actor: visit.viewer)
-                let result = try body(&change)
-                let output = try view(result, views(change.world, visit.viewer))
-                for step in change.steps {
+                // The plan's copy of the world is gone before the world changes, so that nothing is copied.
+                let (result, steps) = try Self.plan(for: world, visit.viewer, body)
+                for step in steps {
                     try changes.put(.chat, String(world.chat.count), step)
                     world.chat.apply(step)
                 }
-                return output
+                return try view(result, views(world, visit.viewer))
             })
+    }
+
+    private static func plan<Result>(
+        for world: World, _ actor: DID, _ body: (inout Change) throws -> Result
+    ) throws -> (Result, [ChatStep]) {
+        var change = Change(world: world, actor: actor)
+        let result = try body(&change)
+        return (result, change.steps)
     }
 
     // MARK: Rules
@@ -118,19 +175,11 @@ struct ChatService: Sendable {
         guard world.accounts[recipient] != nil else {
             throw XRPCFailure(.badRequest, "RecipientNotFound", "There is no such account")
         }
-        if world.index.blocks.edge(from: recipient, to: sender) != nil {
-            throw XRPCFailure(.badRequest, "BlockedActor", "The recipient has blocked the sender")
-        }
-        if world.index.blocks.edge(from: sender, to: recipient) != nil {
-            throw XRPCFailure(.badRequest, "BlockedSubject", "The sender has blocked the recipient")
-        }
+        try checkBlocks(sender, recipient, in: world)
         guard sender != recipient else { return }
-        let record = world.repositories[recipient]?.record(ChatBsky.Actor.Declaration.collection, .selfKey)
-        var allowed = ChatBsky.Actor.Declaration.AllowIncoming.following
-        if let record, case .string(let text)? = record.value["allowIncoming"] { allowed = .init(rawValue: text) }
-        switch allowed {
-        case .all: return
-        case .none: throw XRPCFailure(.badRequest, "MessagesDisabled", "The recipient doesn't accept messages")
+        switch declared("allowIncoming", by: recipient, in: world) {
+        case "all": return
+        case "none": throw XRPCFailure(.badRequest, "MessagesDisabled", "The recipient doesn't accept messages")
         default:
             guard world.index.follows.edge(from: recipient, to: sender) != nil else {
                 throw XRPCFailure(
@@ -138,5 +187,38 @@ struct ChatService: Sendable {
                     "The recipient accepts messages only from accounts that it follows")
             }
         }
+    }
+
+    /// Whether one account may add another to a group. Throws why not.
+    static func check(_ owner: DID, mayAdd member: DID, in world: World) throws {
+        guard world.accounts[member] != nil else {
+            throw XRPCFailure(.badRequest, "RecipientNotFound", "There is no such account")
+        }
+        try checkBlocks(owner, member, in: world)
+        switch declared("allowGroupInvites", by: member, in: world) {
+        case "all": return
+        case "none": throw XRPCFailure(.badRequest, "UserForbidsGroups", "The account can't be added to groups")
+        default:
+            guard world.index.follows.edge(from: member, to: owner) != nil else {
+                throw XRPCFailure(
+                    .badRequest, "NotFollowedBySender", "The account is added only by accounts that it follows")
+            }
+        }
+    }
+
+    private static func checkBlocks(_ sender: DID, _ recipient: DID, in world: World) throws {
+        if world.index.blocks.edge(from: recipient, to: sender) != nil {
+            throw XRPCFailure(.badRequest, "BlockedActor", "The recipient has blocked the sender")
+        }
+        if world.index.blocks.edge(from: sender, to: recipient) != nil {
+            throw XRPCFailure(.badRequest, "BlockedSubject", "The sender has blocked the recipient")
+        }
+    }
+
+    /// What an account's record says about who may write to it or add it to groups.
+    private static func declared(_ field: String, by did: DID, in world: World) -> String? {
+        let record = world.repositories[did]?.record(ChatBsky.Actor.Declaration.collection, .selfKey)
+        guard case .string(let text)? = record?.value[field] else { return nil }
+        return text
     }
 }

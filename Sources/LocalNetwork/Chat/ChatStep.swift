@@ -8,6 +8,12 @@ struct ChatStep: Codable, Sendable {
         /// The actor gets the conversation, which may be new.
         case join(members: [DID], isRequest: Bool)
         case accept
+        /// The actor creates a group, with a seat of their own.
+        case found(name: String)
+        case event(ChatGroupEvent)
+        case request(ChatJoinRequestChange)
+        /// The actor's preferences for notifications, which belong to no conversation.
+        case prefer(ChatBsky.Notification.Defs.Preferences)
         case leave
         case mute(Bool)
         /// The actor has read a number of messages.

@@ -7,8 +7,13 @@ import ChatLexicons
 struct ChatViews {
     typealias Defs = ChatBsky.Convo.Defs
 
+    /// The most members that the view of a conversation lists.
+    private static let mostMembers = 10
+
     let views: Views
     let viewer: DID
+    /// The most members of a group.
+    let memberLimit: Int
 
     private var book: ChatBook { views.world.chat }
 
@@ -16,14 +21,21 @@ struct ChatViews {
         guard let seat = convo.seat(of: viewer) else { return nil }
         let last = convo.lastMessage(for: viewer)
         return Defs.ConvoView(
-            id: convo.id, rev: seat.rev.description, members: convo.members.compactMap(profile), muted: seat.isMuted,
-            unreadCount: convo.unreadCount(of: viewer), kind: .directConvo(Defs.DirectConvo()),
+            id: convo.id, rev: seat.rev.description, members: members(convo), muted: seat.isMuted,
+            unreadCount: convo.unreadCount(of: viewer), kind: kind(convo),
             lastMessage: last.map { either($0, convo) }, lastReaction: lastReaction(convo),
             status: seat.isRequest ? .request : .accepted)
     }
 
+    /// The first members, and the viewer.
+    private func members(_ convo: ChatConvo) -> [ChatBsky.Actor.Defs.ProfileViewBasic] {
+        var shown = Array(convo.members.prefix(Self.mostMembers))
+        if !shown.contains(viewer) { shown.append(viewer) }
+        return shown.compactMap { profile($0, in: convo) }
+    }
+
     private func lastReaction(_ convo: ChatConvo) -> Defs.ConvoView.LastReactionUnion? {
-        for message in convo.messages.reversed() where !message.deletedFor.contains(viewer) {
+        for message in convo.messages(for: viewer).reversed() where !message.deletedFor.contains(viewer) {
             guard let reaction = message.reactions.last else { continue }
             return .messageAndReactionView(
                 Defs.MessageAndReactionView(message: self.message(message, convo), reaction: view(reaction)))
@@ -40,8 +52,10 @@ struct ChatViews {
 
     func message(_ message: ChatMessage, _ convo: ChatConvo) -> Defs.MessageView {
         var embed: Defs.MessageView.EmbedUnion?
-        if case .record(let record)? = message.content.embed {
-            embed = .recordView(views.recordView(of: record.record.uri, by: message.sender))
+        switch message.content.embed {
+        case .record(let record): embed = .recordView(views.recordView(of: record.record.uri, by: message.sender))
+        case .joinLink(let link): embed = .joinLinkView(.init(joinLinkPreview: preview(link.code)))
+        default: break
         }
         return Defs.MessageView(
             id: message.id, rev: message.rev.description, text: message.content.text,
@@ -54,6 +68,7 @@ struct ChatViews {
 
     /// A message that another one replies to, without what it replies to itself.
     private func parent(_ message: ChatMessage, _ convo: ChatConvo) -> Defs.MessageView.ReplyToUnion {
+        guard convo.message(message.id, for: viewer) != nil else { return .messageBeforeUserJoinedGroupView(.init()) }
         guard !message.deletedFor.contains(viewer) else { return .deletedMessageView(deleted(message)) }
         var view = message
         view = ChatMessage(
@@ -72,7 +87,8 @@ struct ChatViews {
 
     /// A message, or its stand-in if the viewer has deleted it.
     func either(_ message: ChatMessage, _ convo: ChatConvo) -> Defs.ConvoView.LastMessageUnion {
-        message.deletedFor.contains(viewer)
+        if let system = system(message) { return .systemMessageView(system) }
+        return message.deletedFor.contains(viewer)
             ? .deletedMessageView(deleted(message)) : .messageView(self.message(message, convo))
     }
 
@@ -90,11 +106,16 @@ struct ChatViews {
         guard let convo = book.convos[id] else { return nil }
         let message = entry.message.flatMap(convo.message)
         switch step.kind {
-        case .join: return .logBeginConvo(Defs.LogBeginConvo(rev: rev, convoId: id))
+        case .join, .found: return .logBeginConvo(Defs.LogBeginConvo(rev: rev, convoId: id))
         case .accept: return .logAcceptConvo(Defs.LogAcceptConvo(rev: rev, convoId: id))
         case .leave: return .logLeaveConvo(Defs.LogLeaveConvo(rev: rev, convoId: id))
         case .mute(true): return .logMuteConvo(Defs.LogMuteConvo(rev: rev, convoId: id))
         case .mute(false): return .logUnmuteConvo(Defs.LogUnmuteConvo(rev: rev, convoId: id))
+        case .event(let event):
+            guard let message, let view = system(message) else { return nil }
+            return self.entry(event, view, related(message, in: convo), rev, id)
+        case .request(let request): return self.entry(request, by: step.actor, rev, id)
+        case .prefer: return nil
         case .read:
             guard let message else { return nil }
             return .logReadConvo(Defs.LogReadConvo(rev: rev, convoId: id, message: either(message, convo)))
@@ -102,7 +123,8 @@ struct ChatViews {
             guard let message else { return nil }
             return .logCreateMessage(
                 Defs.LogCreateMessage(
-                    rev: rev, convoId: id, message: told(message, convo), relatedProfiles: related(convo)))
+                    rev: rev, convoId: id, message: told(message, convo), relatedProfiles: related([message], in: convo)
+                ))
         case .delete:
             guard let message else { return nil }
             return .logDeleteMessage(Defs.LogDeleteMessage(rev: rev, convoId: id, message: told(message, convo)))
@@ -113,16 +135,12 @@ struct ChatViews {
                 ? .logAddReaction(
                     Defs.LogAddReaction(
                         rev: rev, convoId: id, message: told(message, convo), reaction: reaction,
-                        relatedProfiles: related(convo)))
+                        relatedProfiles: related([message], in: convo)))
                 : .logRemoveReaction(
                     Defs.LogRemoveReaction(
                         rev: rev, convoId: id, message: told(message, convo), reaction: reaction,
-                        relatedProfiles: related(convo)))
+                        relatedProfiles: related([message], in: convo)))
         }
-    }
-
-    private func related(_ convo: ChatConvo) -> [ChatBsky.Actor.Defs.ProfileViewBasic] {
-        convo.members.compactMap(profile)
     }
 
     private func told(_ message: ChatMessage, _ convo: ChatConvo) -> Defs.LogAddReaction.MessageUnion {

@@ -46,6 +46,29 @@ import Testing
         await desk.network.stop()
     }
 
+    @Test func `a group is created, joined with a link, and read`() async throws {
+        let desk = try await desk()
+        let group = await desk.atp("chat", "group", "create", "Birds", "bob.test", "--json")
+        #expect(group.code == .refused, "\(group.errors)")
+        let set = await desk.atp(
+            "record", "put", "chat.bsky.actor.declaration/self", "--account", "bob.test",
+            stdin: #"{"$type":"chat.bsky.actor.declaration","allowIncoming":"all","allowGroupInvites":"all"}"#)
+        #expect(set.code == .success, "\(set.errors)")
+        let created = await desk.atp("chat", "group", "create", "Birds", "bob.test")
+        let id = try #require(created.lines.first)
+        #expect(await desk.atp("chat", "send", id, "Hello", "--account", "bob.test").output == "Sent.\n")
+        #expect(await desk.atp("chat", "group", "rename", id, "Swifts").output == "Renamed.\n")
+        let leaving = await desk.atp("chat", "group", "leave", id)
+        #expect(leaving.code == .refused && leaving.errors.contains("The owner of a group can't leave it"))
+        #expect(await desk.atp("chat", "group", "remove", id, "bob.test").output == "Removed.\n")
+        let read = await desk.atp("chat", "read", id)
+        #expect(read.lines.count == 4 && read.lines[0].contains("@alice.test added @bob.test"), "\(read.output)")
+        #expect(read.lines.last?.contains("@alice.test removed @bob.test") == true)
+        let list = await desk.atp("chat", "list")
+        #expect(list.lines.first?.hasPrefix("Swifts \(id), 1 member ") == true, "\(list.output)")
+        await desk.network.stop()
+    }
+
     @Test func `what can't be sent is refused`() async throws {
         let desk = try await desk()
         let long = await desk.atp("chat", "send", "bob.test", String(repeating: "a", count: 1001))

@@ -1,0 +1,174 @@
+import BskyKit
+import Terminal
+
+/// `atp chat group`: conversations of more than two.
+enum ChatGroupCommands {
+    private static let group = Argument("GROUP", "The group's ID, which atp chat list shows")
+    private static let name = Argument("NAME", "The group's name, at most 50 characters")
+    private static let accounts = Argument("HANDLE|DID", "Who", isRepeated: true)
+    private static let account = Argument("HANDLE|DID", "Who")
+    private static let code = Argument("CODE", "The code of a link")
+    private static let approval = Option(flag: "approval", "Let nobody join before you approve")
+    private static let follows = Option(flag: "follows", "Only for accounts that you follow")
+    private static let off = Option(flag: "off", "Disable the link")
+
+    static let command = Command(
+        "group", "Chat with more than one",
+        discussion: "atp chat read, send and follow take a group's ID, too.",
+        subcommands: [
+            create, rename, add, remove, members, leave, lock, unlock, link, join, requests, approve, reject,
+        ])
+
+    // MARK: Groups
+
+    private static let create = Command(
+        "create", "Create a group, and print its ID", arguments: [name, accounts],
+        examples: [.init("atp chat group create Birds bob.example.com", "A group of two, so far")]
+    ) { invocation in
+        let client = try await invocation.accountClient()
+        let members = try await dids(invocation, client)
+        let convo = try await client.chat.createGroup(try invocation.required(name), with: members)
+        try invocation.show(convo) { try $0.print("\(convo.id)") }
+    }
+
+    private static let rename = Command(
+        "rename", "Change a group's name", arguments: [group, name],
+        examples: [.init("atp chat group rename 3l6oveex3ii2l Swifts", "Give it another name")]
+    ) { invocation in
+        try await change(invocation, "Renamed.") { try await $0.rename($1, to: try invocation.required(name)) }
+    }
+
+    private static let add = Command(
+        "add", "Add members", arguments: [group, accounts],
+        examples: [.init("atp chat group add 3l6oveex3ii2l bob.example.com", "Add one, who has to accept")]
+    ) { invocation in
+        let members = try await dids(invocation, try await invocation.accountClient())
+        try await change(invocation, "Added.") { try await $0.add(members, to: $1) }
+    }
+
+    private static let remove = Command(
+        "remove", "Remove members", arguments: [group, accounts],
+        examples: [.init("atp chat group remove 3l6oveex3ii2l bob.example.com", "Remove one")]
+    ) { invocation in
+        let members = try await dids(invocation, try await invocation.accountClient())
+        try await change(invocation, "Removed.") { try await $0.remove(members, from: $1) }
+    }
+
+    private static let members = Command(
+        "members", "List a group's members", arguments: [group], options: [ListingOptions.limit],
+        examples: [.init("atp chat group members 3l6oveex3ii2l", "Who is in it")]
+    ) { invocation in
+        let client = try await invocation.accountClient()
+        let count = try invocation.count(ListingOptions.limit, otherwise: 50)
+        let call = ChatBsky.Convo.GetConvoMembers(convoId: try invocation.required(group), limit: min(count, 100))
+        let console = invocation.console
+        _ = try await invocation.list(call, count: count, client) { member in
+            ["\(console.colored("@\(member.handle)", .cyan)) \(member.displayName ?? "")"]
+        }
+    }
+
+    private static let leave = Command(
+        "leave", "Leave a group", arguments: [group],
+        examples: [.init("atp chat group leave 3l6oveex3ii2l", "Its owner can't leave it")]
+    ) { invocation in
+        try await done(invocation, "You have left the group.") { try await $0.leave($1) }
+    }
+
+    private static let lock = Command(
+        "lock", "Let nobody write to a group", arguments: [group],
+        examples: [.init("atp chat group lock 3l6oveex3ii2l", "Its messages stay")]
+    ) { invocation in
+        try await change(invocation, "Locked.") { try await $0.setLocked(true, $1) }
+    }
+
+    private static let unlock = Command(
+        "unlock", "Let members write again", arguments: [group],
+        examples: [.init("atp chat group unlock 3l6oveex3ii2l", "Take back the lock")]
+    ) { invocation in
+        try await change(invocation, "Unlocked.") { try await $0.setLocked(false, $1) }
+    }
+
+    // MARK: Links
+
+    private static let link = Command(
+        "link", "Create a link to join, and print its code", arguments: [group], options: [approval, follows, off],
+        examples: [
+            .init("atp chat group link 3l6oveex3ii2l --approval", "You approve those who ask"),
+            .init("atp chat group link 3l6oveex3ii2l --off", "Disable it"),
+        ]
+    ) { invocation in
+        let chat = try await invocation.accountClient().chat
+        let id = try invocation.required(group)
+        let link =
+            invocation.has(off)
+            ? try await chat.setJoinLinkEnabled(false, to: id)
+            : try await chat.createJoinLink(
+                to: id, for: invocation.has(follows) ? .followedByOwner : .anyone,
+                requiresApproval: invocation.has(approval))
+        try invocation.show(link) { try $0.print(invocation.has(off) ? "Disabled." : "\(link.code)") }
+    }
+
+    private static let join = Command(
+        "join", "Join a group with a link, or ask its owner", arguments: [code],
+        examples: [.init("atp chat group join 3l6oveex3ii2l", "By the link's code")]
+    ) { invocation in
+        let output = try await invocation.accountClient().chat.join(try invocation.required(code))
+        try invocation.show(output) {
+            try $0.print(output.status == .joined ? "You have joined the group." : "The owner has to approve.")
+        }
+    }
+
+    private static let requests = Command(
+        "requests", "List who asks to join", arguments: [group], options: [ListingOptions.limit],
+        examples: [.init("atp chat group requests 3l6oveex3ii2l", "Who waits for you")]
+    ) { invocation in
+        let client = try await invocation.accountClient()
+        let count = try invocation.count(ListingOptions.limit, otherwise: 20)
+        let call = ChatBsky.Group.ListJoinRequests(convoId: try invocation.required(group), limit: min(count, 100))
+        let listed = try await invocation.list(call, count: count, client) { request in
+            ["\(invocation.console.colored("@\(request.requestedBy.handle)", .cyan))"]
+        }
+        if listed == 0, !invocation.isJSON { invocation.console.complain("Nobody asks to join.") }
+    }
+
+    private static let approve = Command(
+        "approve", "Let an account join", arguments: [group, account],
+        examples: [.init("atp chat group approve 3l6oveex3ii2l bob.example.com", "Who asked to")]
+    ) { invocation in
+        let did = try await invocation.did(of: try invocation.required(account), try await invocation.accountClient())
+        try await change(invocation, "Approved.") { try await $0.approve(did, joining: $1) }
+    }
+
+    private static let reject = Command(
+        "reject", "Reject an account's request to join", arguments: [group, account],
+        examples: [.init("atp chat group reject 3l6oveex3ii2l bob.example.com", "Who asked to")]
+    ) { invocation in
+        let did = try await invocation.did(of: try invocation.required(account), try await invocation.accountClient())
+        try await done(invocation, "Rejected.") { try await $0.reject(did, joining: $1) }
+    }
+
+    // MARK: Words
+
+    private static func dids(_ invocation: Invocation, _ client: ATClient) async throws -> [DID] {
+        var dids: [DID] = []
+        for name in invocation[all: accounts] { dids.append(try await invocation.did(of: name, client)) }
+        return dids
+    }
+
+    private static func change(
+        _ invocation: Invocation, _ words: ConsoleText,
+        _ change: (Chat, String) async throws -> ChatBsky.Convo.Defs.ConvoView
+    ) async throws {
+        let convo = try await change(
+            try await invocation.accountClient().chat, try invocation.required(group))
+        try invocation.show(convo) { try $0.print(words) }
+    }
+
+    private static func done(
+        _ invocation: Invocation, _ words: ConsoleText, _ change: (Chat, String) async throws -> Void
+    ) async throws {
+        let id = try invocation.required(group)
+        try await change(try await invocation.accountClient().chat, id)
+        try invocation.show(["convoId": .string(id)] as LexObject) { try $0.print(words) }
+    }
+}

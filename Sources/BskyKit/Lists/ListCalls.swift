@@ -67,7 +67,7 @@ extension ATClient {
 
     // MARK: Members
 
-    /// Adds accounts to a list and removes members from it, all at once.
+    /// Adds accounts to a list and removes members from it: all at once up to 200, otherwise 200 at a time.
     ///
     /// ```swift
     /// let change = try await client.changeList(list, adding: [alice, bob])
@@ -79,7 +79,8 @@ extension ATClient {
     ///   - accounts: The accounts to add. The caller knows that they aren't on the list.
     ///   - members: The members to remove.
     /// - Returns: The change, for ``undo(_:)``.
-    /// - Throws: `ListError`, `AtError`, or `CancellationError`.
+    /// - Throws: `ListError`, `AtError`, or `CancellationError`. ``ListError/interrupted(done:left:_:)`` has what was changed,
+    ///   to undo it, and the rest, to apply it later.
     @discardableResult
     public func changeList(
         _ list: ATURI, adding accounts: [DID] = [], removing members: [AppBsky.Graph.Defs.ListItemView] = []
@@ -103,12 +104,23 @@ extension ATClient {
     @discardableResult
     public func undo(_ change: ListChange) async throws -> ListChange { try await apply(change.inverse) }
 
-    private func apply(_ change: ListChange) async throws -> ListChange {
+    /// Makes a change that is known already, such as the rest of one that was interrupted.
+    ///
+    /// - Throws: What ``changeList(_:adding:removing:)`` throws.
+    @discardableResult
+    public func apply(_ change: ListChange) async throws -> ListChange {
         _ = try await ownKey(of: change.list)
         for member in change.removed { _ = try await ownKey(of: member.uri) }
-        let writes = change.writes(now: .now)
-        guard writes.count <= ListChange.mostWrites else { throw ListError.tooManyWrites(writes.count) }
-        if !writes.isEmpty { try await applyWrites(writes, validate: true) }
+        let parts = change.parts
+        for (index, part) in parts.enumerated() {
+            do {
+                try await applyWrites(part.writes(now: .now), validate: true)
+            } catch  where index > 0 {
+                throw ListError.interrupted(
+                    done: ListChange(change.list, parts[..<index]), left: ListChange(change.list, parts[index...]),
+                    error)
+            }
+        }
         return change
     }
 

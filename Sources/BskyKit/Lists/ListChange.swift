@@ -27,6 +27,31 @@ public struct ListChange: Hashable, Sendable {
     /// The change that undoes this one.
     public var inverse: ListChange { ListChange(list: list, added: removed, removed: added) }
 
+    /// The change in parts that a server accepts, the members to remove first.
+    var parts: [ListChange] {
+        guard added.count + removed.count > Self.mostWrites else {
+            return added.isEmpty && removed.isEmpty ? [] : [self]
+        }
+        func pieces(_ members: [Member]) -> [[Member]] {
+            stride(from: 0, to: members.count, by: Self.mostWrites).map {
+                Array(members[$0...].prefix(Self.mostWrites))
+            }
+        }
+        return pieces(removed).map { ListChange(list: list, added: [], removed: $0) }
+            + pieces(added).map { ListChange(list: list, added: $0, removed: []) }
+    }
+
+    init(list: ATURI, added: [Member], removed: [Member]) {
+        self.list = list
+        self.added = added
+        self.removed = removed
+    }
+
+    /// Puts parts together.
+    init(_ list: ATURI, _ parts: some Collection<ListChange>) {
+        self.init(list: list, added: parts.flatMap(\.added), removed: parts.flatMap(\.removed))
+    }
+
     /// The writes of the change. Records that are restored get the keys that they had.
     func writes(now: Datetime) -> [RecordWrite] {
         let collection = AppBsky.Graph.Listitem.collection

@@ -1,5 +1,6 @@
 import BskyKit
 import LocalNetwork
+import LocalServer
 import TestLoad
 import Testing
 
@@ -37,20 +38,53 @@ struct ListTests {
         await net.network.stop()
     }
 
-    @Test func `only the owner changes a list, and never with more than 200 writes`() async throws {
+    @Test func `only the owner changes a list`() async throws {
         let net = try await PostNetwork()
         let list = try await net.alice.createList("Mine", .curation).uri
         await #expect(throws: ListError.self) { try await net.bob.changeList(list, adding: [net.bobDID]) }
         await #expect(throws: ListError.self) { try await net.bob.editList(list) { $0.name = "Ours" } }
         await #expect(throws: ListError.self) { try await net.bob.deleteList(list) }
-        let many = try (0..<201).map { try DID("did:web:n\($0).test") }
-        await #expect(throws: ListError.self) { try await net.alice.changeList(list, adding: many) }
         #expect(net.count(PostNetwork.applyWrites) == 0)
         // A record of someone else's list isn't deleted with the key of one's own.
         let theirs = try await net.bob.createList("Theirs", .curation).uri
         try await net.bob.changeList(theirs, adding: [net.aliceDID])
         let member = try #require(try await members(theirs, net.alice).first)
         await #expect(throws: ListError.self) { try await net.alice.changeList(list, removing: [member]) }
+        await net.network.stop()
+    }
+
+    @Test func `more than 200 members are changed in parts, and what was interrupted goes on`() async throws {
+        let net = try await PostNetwork()
+        let list = try await net.alice.createList("Many", .curation).uri
+        func count() async throws -> Int {
+            let records = net.alice.items(
+                .listRecords(repo: .did(net.aliceDID), collection: AppBsky.Graph.Listitem.collection, limit: 100))
+            var count = 0
+            for try await _ in records { count += 1 }
+            return count
+        }
+        let many = try (0..<450).map { try DID("did:web:n\($0).test") }
+        let path = "/xrpc/com.atproto.repo.applyWrites"
+        net.network.server.script(path, [.pass, .pass, .status(503)])
+        do {
+            try await net.alice.changeList(list, adding: many)
+            Issue.record("The third part can't be written.")
+        } catch ListError.interrupted(let done, let left, let error) {
+            #expect(
+                done.added.map(\.account) == Array(many[..<400]) && left.added.map(\.account) == Array(many[400...]))
+            #expect(error is AtError)
+            #expect(try await count() == 400)
+            #expect(try await net.alice.apply(left) == left)
+            #expect(try await count() == 450)
+            try await net.alice.undo(done)
+            #expect(try await count() == 50)
+            try await net.alice.undo(left)
+        }
+        #expect(try await count() == 0)
+        // The first part is the whole of what isn't done: the error is the server's own.
+        net.network.server.script(path, [.status(503)])
+        await #expect(throws: AtError.self) { try await net.alice.changeList(list, adding: many) }
+        #expect(try await count() == 0)
         await net.network.stop()
     }
 

@@ -19,6 +19,7 @@ public actor Bot {
     private let client: ATClient
     private let file: URL
     private let budget: RateBudget?
+    private let repliesPerHour: Int
     private let time: TimeSource
     private var known: BotMemory?
 
@@ -36,15 +37,20 @@ public actor Bot {
     ///   - client: The client of the bot's account.
     ///   - memory: The file in which the bot notes what it has done. Its folder must exist.
     ///   - budget: The rate limits to keep within. It must be one of the client's `middleware`.
-    public init(_ client: ATClient, memory: URL, budget: RateBudget? = nil) {
-        self.init(client, memory: memory, budget: budget, time: .system)
+    ///   - repliesPerHour: The most replies to one account in an hour. Two bots that don't say that they are bots would reply to
+    ///     each other forever.
+    public init(_ client: ATClient, memory: URL, budget: RateBudget? = nil, repliesPerHour: Int = 30) {
+        self.init(client, memory: memory, budget: budget, repliesPerHour: repliesPerHour, time: .system)
     }
 
     /// Creates a bot with a given clock.
-    package init(_ client: ATClient, memory: URL, budget: RateBudget? = nil, time: TimeSource) {
+    package init(
+        _ client: ATClient, memory: URL, budget: RateBudget? = nil, repliesPerHour: Int = 30, time: TimeSource
+    ) {
         self.client = client
         file = memory
         self.budget = budget
+        self.repliesPerHour = repliesPerHour
         self.time = time
     }
 
@@ -108,7 +114,7 @@ public actor Bot {
 
     /// Replies to the mentions since the last time, the oldest first. The first time, earlier mentions are only noted.
     ///
-    /// Mentions by the bot itself and by other bots are left out. Of more than 5,000 new mentions, only the latest are seen.
+    /// Mentions by the bot itself and by other bots are left out, and those by accounts that got too many replies within an hour. Of more than 5,000 new mentions, only the latest are seen.
     ///
     /// - Returns: The replies that were written.
     /// - Throws: What `reply` throws, `PostError`, `AtError`, an error of the file, or `CancellationError`.
@@ -193,11 +199,15 @@ public actor Bot {
     private func answer(
         _ mention: BotMention, as account: DID, _ reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws -> RecordReference? {
-        guard let key = try await freeKey(for: mention, of: account), let draft = try await reply(mention) else {
-            return nil
-        }
+        let author = mention.notification.author.did
+        guard try memory().replies(to: author, since: time.date().addingTimeInterval(-3600)) < repliesPerHour,
+            let key = try await freeKey(for: mention, of: account), let draft = try await reply(mention)
+        else { return nil }
         do {
-            return try await write(draft, key, reply: try RecordLink(mention.uri, cid: mention.cid))
+            let written = try await write(draft, key, reply: try RecordLink(mention.uri, cid: mention.cid))
+            let now = time.date()
+            try remember { $0.noteReply(to: author, at: now) }
+            return written
         } catch PostError.replyDisabled, PostError.notFound {
             // The mention was deleted, or its author doesn't want a reply.
             return nil

@@ -10,6 +10,8 @@ struct BotMemory: Codable, Sendable {
     var since: Date?
     /// The mentions that were handled lately, and when they were indexed.
     var handled: [String: Date] = [:]
+    /// When accounts got replies in the last hour. Files of older versions have none.
+    var replied: [String: [Date]]?
     /// The last post of each schedule.
     var posted: [String: Date] = [:]
 
@@ -47,6 +49,20 @@ struct BotMemory: Codable, Sendable {
         guard handled.count > Self.mostHandled else { return }
         let newest = handled.sorted { $0.value > $1.value }.prefix(Self.mostHandled)
         handled = Dictionary(uniqueKeysWithValues: newest.map { ($0.key, $0.value) })
+    }
+
+    /// How many replies an account got since a time.
+    func replies(to account: DID, since floor: Date) -> Int {
+        replied?[account.description]?.count { $0 >= floor } ?? 0
+    }
+
+    /// Notes a reply, and forgets those of more than an hour ago.
+    mutating func noteReply(to account: DID, at now: Date) {
+        var replied = (replied ?? [:]).mapValues { dates in
+            dates.filter { abs($0.timeIntervalSince(now)) <= 3600 }
+        }.filter { !$0.value.isEmpty }
+        replied[account.description, default: []].append(now)
+        self.replied = replied
     }
 
     func save(_ file: URL) throws {

@@ -90,6 +90,21 @@ struct BotTests {
         await net.stop()
     }
 
+    @Test func `an account gets so many replies in an hour, also from a bot that was started again`() async throws {
+        let net = try await BotNetwork()
+        func bot() -> Bot { Bot(net.alice, memory: net.file, repliesPerHour: 2, time: net.time.source) }
+        _ = try await bot().answerMentions(reply: BotNetwork.echo)
+        for number in 1...3 { try await net.bob.post("\(number) @alice.test") }
+        #expect(try await bot().answerMentions(reply: BotNetwork.echo).count == 2)
+        try await net.bob.post("4 @alice.test")
+        #expect(try await bot().answerMentions(reply: BotNetwork.echo).isEmpty)
+        net.time.advance(by: .seconds(3601))
+        try await net.bob.post("5 @alice.test")
+        #expect(try await bot().answerMentions(reply: BotNetwork.echo).count == 1)
+        #expect(try await net.posts() == ["Re: 1 @alice.test", "Re: 2 @alice.test", "Re: 5 @alice.test"])
+        await net.stop()
+    }
+
     @Test func `a file that is damaged is an error that says what to do`() async throws {
         let net = try await BotNetwork()
         try Data("{".utf8).write(to: net.file)

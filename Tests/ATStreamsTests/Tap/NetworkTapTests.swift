@@ -283,13 +283,18 @@ struct NetworkTapTests {
         let world = try await World()
         let clock = TurnedClock()
         let server = try await world.network.tap(.init(), time: clock.source)
-        server.script([.silence])
+        let isSilent = OneShot()
+        server.script { message in
+            guard message == 0 else { return .pass }
+            isSilent.fire()
+            return .silence
+        }
         var options = TapOptions()
         options.silence = .milliseconds(200)
         let tap = Tap(server.url.absoluteString, options: options)
         let run = Task { try await tap.run(deadLetters: letters) { _ in .done } }
         server.add(world.dids)
-        try await until { tap.stats.openConnections == 1 }
+        await isSilent.wait()
         // It responds to pings, so it isn't dead: only the Tap's timeout helps, and a consumer that is there.
         server.dropConsumers()
         try await until { tap.stats.connections >= 2 }

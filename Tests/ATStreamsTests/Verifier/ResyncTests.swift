@@ -299,16 +299,22 @@ struct ResyncTests {
                 .send(try account.frame(all[0], 10)),
             ])
         let store = MemoryChainStore()
+        let newest = Guarded<Int64>(-1)
         for expected in [["takendown", "active"], ["commit 1"]] {
             let verifier = bed.verifier(store: store)
+            let isRead = Guarded(false)
             let task = Task {
                 var events = bed.stream(verifier).events().makeAsyncIterator()
                 let words = try await events.words(expected.count)
+                isRead.withLock { $0 = true }
+                // The last one is completed, and saved.
                 _ = try? await events.next()
                 return words
             }
-            try await until { expected.count == 1 ? verifier.stats.commits == 1 : verifier.stats.savedStates > 0 }
-            try await until { verifier.stats.savedStates > 0 }
+            try await until {
+                store.load { record in newest.withLock { $0 = record.state.hostingSeq } }
+                return isRead.withLock { $0 } && newest.withLock { $0 } == 9
+            }
             task.cancel()
             #expect(try await task.value == expected)
             #expect(verifier.stats[.oldHosting] == (expected.count == 1 ? 1 : 0))

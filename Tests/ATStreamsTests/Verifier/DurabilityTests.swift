@@ -195,7 +195,7 @@ struct DurabilityTests {
                 for (index, client) in clients.enumerated() {
                     writers.addTask {
                         var random = SplitMix64(seed: seed &* 10 &+ UInt64(index))
-                        for number in 0..<Load.size(200, otherwise: 30) {
+                        for number in 0..<Load.size(60, otherwise: 30) {
                             let made = try await client.create(ExamplePost(text: "number \(number)"))
                             guard let did = client.session?.did, let key = made.uri.recordKey else { continue }
                             let path = RecordPath(ExamplePost.collection, key)

@@ -35,10 +35,10 @@ package enum LexiconCommands {
         ) { invocation in
             let problems = try LexiconLint(invocation[all: folders].map { try invocation.folder($0) }).problems
             let errors = problems.filter { $0.severity == .error }.count
-            for problem in problems { try invocation.console.print("\(problem)") }
-            let warnings = problems.count - errors
-            try invocation.console.print(
-                "\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")")
+            try invocation.print(problems) {
+                let warnings = problems.count - errors
+                return "\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")"
+            }
             if errors > 0 { throw Refusal() }
         }
     }
@@ -55,8 +55,7 @@ package enum LexiconCommands {
                 to: try invocation.folder(try invocation.required(new))
             ).changes
             let breaking = changes.filter(\.isBreaking).count
-            for change in changes { try invocation.console.print("\(change)") }
-            try invocation.console.print("\(breaking) breaking changes, \(changes.count - breaking) compatible")
+            try invocation.print(changes) { "\(breaking) breaking changes, \(changes.count - breaking) compatible" }
             if breaking > 0 { throw Refusal() }
         }
     }
@@ -69,10 +68,30 @@ extension Invocation {
         return try surroundings.file(name, isFolder: true)
     }
 
+    /// Prints findings in words with their sum, or each as JSON.
+    func print(_ findings: [some Encodable & CustomStringConvertible], sum: () -> ConsoleText) throws {
+        guard has(Program.json) else {
+            for finding in findings { try console.print("\(finding)") }
+            return try console.print(sum())
+        }
+        for finding in findings { try printJSON(finding) }
+    }
+
+    private func printJSON(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if console.output.isTerminal { encoder.outputFormatting.insert(.prettyPrinted) }
+        try console.print(ConsoleText(String(decoding: try encoder.encode(value), as: UTF8.self), keepingLines: true))
+    }
+
     /// Writes the files of a plan, and prints how many.
     func carryOut(_ plan: some FolderPlan, _ things: String, into name: String) throws {
         let changed = plan.changed
         try plan.write()
+        if has(Program.json) {
+            return try printJSON(
+                ["files": plan.files.count, "written": changed.count, "removed": plan.stale.count])
+        }
         try console.print(
             "\(plan.files.count) \(things) in \(name): \(changed.count) written, \(plan.stale.count) removed")
     }

@@ -9,6 +9,7 @@ enum Lexgen {
         let program = Program(
             "lexgen", "check, compare and import lexicons, and generate their Swift types",
             groups: [CommandGroup("Commands", LexiconCommands.all(after: "lexgen"))],
+            options: [Program.json],
             footer: """
                 Ends with 0 when all is well; with 1 when lint found errors, diff found something that breaks, or the \
                 command failed; with 2 when it is used wrongly.

@@ -49,7 +49,8 @@ public actor FeedInteractions {
         if waiting.count > Self.mostWaiting { waiting.removeFirst(waiting.count - Self.mostWaiting) }
     }
 
-    /// Sends what is waiting to the feed's service. What can't be sent stays for the next time.
+    /// Sends what is waiting to the feed's service. What can't be sent stays for the next time, except interactions that
+    /// the service refuses as invalid, which it would refuse again.
     ///
     /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     public func send() async throws { try await turns.perform { try await self.sendAll() } }
@@ -62,10 +63,27 @@ public actor FeedInteractions {
                 try await client.execute(
                     .sendInteractions(interactions: batch, feed: feed.uri),
                     options: .proxied(to: ServiceReference(feed.did, service: "bsky_fg")))
+            } catch let error as AtError where error.isForGood {
+                throw error
             } catch {
                 waiting = Array((batch + waiting).suffix(Self.mostWaiting))
                 throw error
             }
         }
     }
+}
+
+extension AtError {
+    /// Whether the same request would be refused again.
+    fileprivate var isForGood: Bool {
+        switch self {
+        case .message(let message): message.status?.isForGood ?? false
+        case .network(.statusCode(let status, _)): status?.isForGood ?? false
+        case .network: false
+        }
+    }
+}
+
+extension HTTPStatusCode {
+    fileprivate var isForGood: Bool { [400, 404, 405, 413, 422, 501].contains(rawValue) }
 }

@@ -45,7 +45,7 @@ public struct FeedTuning: Hashable, Codable, Sendable {
         case .feed:
             tuning.languages = languages
             tuning.removesMutedThreads = true
-        case .author, .likes: break
+        case .author, .likes, .search, .posts: break
         }
         return tuning
     }

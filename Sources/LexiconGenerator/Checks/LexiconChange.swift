@@ -1,5 +1,5 @@
 /// A difference between two versions of a lexicon.
-package struct LexiconChange: Hashable {
+package struct LexiconChange: Hashable, Encodable {
     /// The lexicon.
     package let lexicon: String
     /// The place in it, as names with dots between them; empty for the whole lexicon.

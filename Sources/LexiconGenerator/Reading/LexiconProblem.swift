@@ -3,9 +3,9 @@
 /// ```
 /// app/bsky/feed/post.json: defs.main.record.required: 'txt' is not a property
 /// ```
-package struct LexiconProblem: Error, Hashable {
+package struct LexiconProblem: Error, Hashable, Encodable {
     /// The severity of a problem.
-    package enum Severity: Hashable {
+    package enum Severity: String, Hashable, Encodable {
         /// The lexicon can't be used.
         case error
         /// The lexicon can be used, but probably contains a mistake.

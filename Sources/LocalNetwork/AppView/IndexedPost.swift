@@ -46,6 +46,29 @@ struct IndexedPost: Sendable {
             if case .mention(let mention) = feature { mention.did } else { nil }
         }
     }
+
+    /// The hashtags of the text and those beside it, in lowercase.
+    var hashtags: Set<String> {
+        let inText = (post.facets ?? []).flatMap(\.features).compactMap { feature in
+            if case .tag(let tag) = feature { tag.tag } else { nil }
+        }
+        return Set((inText + (post.tags ?? [])).map { $0.lowercased() })
+    }
+
+    /// The addresses of the links in the text and of the card.
+    var links: [URIString] {
+        let inText = (post.facets ?? []).flatMap(\.features).compactMap { feature in
+            if case .link(let link) = feature { link.uri } else { nil }
+        }
+        let card: URIString? =
+            switch post.embed {
+            case .external(let embed): embed.external.uri
+            case .recordWithMedia(let embed):
+                if case .external(let card) = embed.media { card.external.uri } else { nil }
+            default: nil
+            }
+        return inText + (card.map { [$0] } ?? [])
+    }
 }
 
 /// A post, or the repost of one, in the feed of an account.

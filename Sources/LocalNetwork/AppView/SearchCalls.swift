@@ -1,5 +1,6 @@
 import ATData
 import BskyLexicons
+import Foundation
 import HTTPTransport
 import LocalServer
 
@@ -12,18 +13,80 @@ struct SearchCalls: Sendable {
     }
 
     @Sendable private func searchPosts(_ visit: AppView.Visit) throws -> LocalResponse {
-        let words = words(try visit.request.required("q"))
-        let author = try visit.request.value("author", as: ATIdentifier.self)
-        return try found(visit, words, by: author.map { [$0] } ?? []) {
-            AppBsky.Feed.SearchPosts.Output(posts: $0, cursor: $1, hitsTotal: $2)
-        }
+        let request = visit.request
+        var search = Search(words: words(try request.required("q")))
+        search.authors = try request.value("author", as: ATIdentifier.self).map { [$0] } ?? []
+        search.mentions = try request.value("mentions", as: ATIdentifier.self).map { [$0] } ?? []
+        search.languages = try request.value("lang", as: LanguageTag.self).map { [$0] } ?? []
+        search.hosts = request.text("domain").map { [$0] } ?? []
+        search.links = request.text("url").map { [$0] } ?? []
+        search.hashtags = request.texts("tag")
+        try search.readTimes(request)
+        return try found(visit, search) { AppBsky.Feed.SearchPosts.Output(posts: $0, cursor: $1, hitsTotal: $2) }
     }
 
     @Sendable private func searchPostsV2(_ visit: AppView.Visit) throws -> LocalResponse {
-        let words = words(visit.request.text("query") ?? "")
-        let authors = try visit.request.values("authors", as: ATIdentifier.self, most: 25)
-        return try found(visit, words, by: authors) {
-            AppBsky.Feed.SearchPostsV2.Output(posts: $0, cursor: $1, hitsTotal: $2)
+        let request = visit.request
+        var search = Search(words: words(request.text("query") ?? ""))
+        search.authors = try request.values("authors", as: ATIdentifier.self, most: 25)
+        search.mentions = try request.values("mentions", as: ATIdentifier.self, most: 25)
+        search.languages = try request.values("languages", as: LanguageTag.self, most: 25)
+        search.hosts = request.texts("domains")
+        search.links = request.texts("urls")
+        search.hashtags = request.texts("hashtags")
+        try search.readTimes(request)
+        return try found(visit, search) { AppBsky.Feed.SearchPostsV2.Output(posts: $0, cursor: $1, hitsTotal: $2) }
+    }
+
+    /// Which posts are searched. A post must fit every filter; of accounts, languages, hosts and links one is enough.
+    private struct Search {
+        let words: Set<String>
+        var authors: [ATIdentifier] = []
+        var mentions: [ATIdentifier] = []
+        var languages: [LanguageTag] = []
+        var hosts: [String] = []
+        var links: [String] = []
+        var hashtags: [String] = []
+        var since: Datetime?
+        var until: Datetime?
+
+        mutating func readTimes(_ request: XRPCRequest) throws {
+            since = try Self.time("since", request)
+            until = try Self.time("until", request)
+        }
+
+        /// A time, or a date.
+        private static func time(_ name: String, _ request: XRPCRequest) throws -> Datetime? {
+            guard let text = request.text(name) else { return nil }
+            return try Datetime(parameter: name, text.utf8.count == 10 ? "\(text)T00:00:00Z" : text)
+        }
+
+        func test(in world: World) -> (IndexedPost) -> Bool {
+            let authors = Set(authors.compactMap(world.did))
+            let mentioned = Set(mentions.compactMap(world.did))
+            let languages = Set(languages.map(Self.primary))
+            let hosts = Set(hosts.map { $0.lowercased() })
+            let hashtags = Set(hashtags.map { $0.lowercased() })
+            return { [self] post in
+                func isLinked(_ link: URIString) -> Bool {
+                    URL(string: link.description)?.host().map { hosts.contains($0.lowercased()) } ?? false
+                }
+                let own = (post.post.langs ?? []).map(Self.primary)
+                guard self.authors.isEmpty || authors.contains(post.author),
+                    mentions.isEmpty || !mentioned.isDisjoint(with: post.mentioned),
+                    languages.isEmpty || !languages.isDisjoint(with: own),
+                    hosts.isEmpty || post.links.contains(where: isLinked),
+                    links.isEmpty || post.links.contains(where: { links.contains($0.description) }),
+                    hashtags.isSubset(of: post.hashtags),
+                    since.map({ post.indexedAt >= $0 }) ?? true, until.map({ post.indexedAt < $0 }) ?? true
+                else { return false }
+                let text = post.post.text.lowercased()
+                return words.allSatisfy(text.contains)
+            }
+        }
+
+        private static func primary(_ language: LanguageTag) -> String {
+            language.description.prefix { $0 != "-" }.lowercased()
         }
     }
 
@@ -32,21 +95,15 @@ struct SearchCalls: Sendable {
         Set(text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
     }
 
-    /// The posts that contain all the words, the newest first.
+    /// The posts that fit, the newest first, whatever order was requested.
     private func found(
-        _ visit: AppView.Visit, _ words: Set<String>, by authors: [ATIdentifier],
+        _ visit: AppView.Visit, _ search: Search,
         as output: ([AppBsky.Feed.Defs.PostView], String?, Int) -> some WireValue
     ) throws -> LocalResponse {
         let limit = try visit.request.limit(default: 25)
         return try appView.answer(visit) { views in
-            let authors = Set(authors.compactMap(views.world.did))
-            let isByAnyone = authors.isEmpty
             let entries = views.index.posts.values
-                .filter { post in
-                    guard isByAnyone || authors.contains(post.author) else { return false }
-                    let text = post.post.text.lowercased()
-                    return words.allSatisfy(text.contains)
-                }
+                .filter(search.test(in: views.world))
                 .map { FeedEntry(post: $0.uri, repost: nil, position: $0.position) }
                 .sorted { $0.position < $1.position }
             let (page, cursor) = try views.merged(

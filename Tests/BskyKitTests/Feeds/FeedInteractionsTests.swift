@@ -1,4 +1,6 @@
 import BskyKit
+import Foundation
+import HTTPTransport
 import LocalNetwork
 import LocalServer
 import TestLoad
@@ -71,5 +73,33 @@ struct FeedInteractionsTests {
         try await interactions.send()
         #expect(service.interactions.isEmpty && page.feed.count == 1)
         await net.network.stop()
+    }
+
+    @Test(arguments: [400, 404, 413, 501, 401, 429, 500, 502])
+    func `what a service refuses for good is forgotten`(status: Int) async throws {
+        let answers = Guarded(0)
+        let server = try await LocalServer.start()
+        server.route(.post, "/xrpc/app.bsky.feed.sendInteractions") { _ in
+            let number = answers.withLock { count in
+                count += 1
+                return count
+            }
+            guard number == 1 else { return .data(Data("{}".utf8), contentType: "application/json") }
+            return .error("Whatever", "It is not wanted.", status: HTTPStatusCode(rawValue: status))
+        }
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString, middleware: []))
+        let item = AppBsky.Feed.Defs.FeedViewPost(post: try FeedSamples.post("a"))
+        let author = AppBsky.Actor.Defs.ProfileView(did: "did:web:alice.test", handle: "alice.test")
+        let feed = AppBsky.Feed.Defs.GeneratorView(
+            uri: "at://did:web:alice.test/app.bsky.feed.generator/cats",
+            cid: item.post.cid, did: "did:web:feeds.test", creator: author,
+            displayName: "Cats", indexedAt: .now, acceptsInteractions: true)
+        let interactions = FeedInteractions(client, feed: feed)
+        for _ in 0..<150 { await interactions.add(.requestMore, with: item) }
+        await #expect(throws: AtError.self) { try await interactions.send() }
+        #expect(await interactions.waiting.count == ([400, 404, 413, 501].contains(status) ? 50 : 150))
+        try await interactions.send()
+        #expect(await interactions.waiting.isEmpty)
+        await server.stop()
     }
 }

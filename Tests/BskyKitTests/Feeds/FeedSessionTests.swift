@@ -1,10 +1,12 @@
-import BskyKit
 import Foundation
 import HTTPTransport
+import LocalNetwork
 import LocalServer
 import Synchronization
 import TestLoad
 import Testing
+
+@testable import BskyKit
 
 @Suite(.inTurn)
 struct FeedSessionTests {
@@ -216,5 +218,43 @@ struct FeedSessionTests {
         func snapshots() -> AsyncStream<FeedSession.Snapshot> { FeedSession(client, .timeline).snapshots }
         var iterator = snapshots().makeAsyncIterator()
         #expect(await iterator.next() == nil)
+    }
+
+    @Test func `a search and a list of posts are feeds, too`() async throws {
+        let net = try await PostNetwork()
+        var uris: [ATURI] = []
+        for number in 0..<60 { uris.append(try await net.bob.post("number \(number)").uri) }
+        try await net.bob.delete(uris[40])
+        let byHandle = ATURI("bob.test", "app.bsky.feed.post", try #require(uris[1].recordKey))
+        let posts = FeedSource.posts([uris[50], byHandle, byHandle] + uris)
+        let session = FeedSession(net.alice, posts)
+        var shown: [ATURI] = []
+        while await !session.snapshot.progress.isAtEnd { shown += try await session.more().map { $0.item.post.uri } }
+        let others = uris.enumerated().filter { ![50, 1, 40].contains($0.offset) }.map(\.element)
+        #expect(shown == [uris[50], uris[1]] + others)
+        #expect(try await !session.hasNew())
+
+        var search = PostSearch("NUMBER 5")
+        search.author = "bob.test"
+        let found = FeedSession(net.alice, .search(search))
+        let slices = try await found.more()
+        #expect(slices.map(\.item.post.uri) == ([5, 15, 25, 35, 45] + Array(50..<60)).reversed().map { uris[$0] })
+        _ = try await net.bob.post("number 500")
+        #expect(try await found.hasNew())
+
+        for source in [posts, FeedSource.search(search)] {
+            #expect(try JSONDecoder().decode(FeedSource.self, from: JSONEncoder().encode(source)) == source)
+            #expect(FeedTuning.official(for: source, Preferences(entries: [])) == FeedTuning())
+        }
+        await net.network.stop()
+    }
+
+    @Test(arguments: ["", "-1", "x", "9223372036854775807", "99999999999999999999"])
+    func `a cursor that isn't ours doesn't stop a list of posts`(cursor: String) async throws {
+        let net = try await PostNetwork()
+        let uri = try await net.bob.post("one").uri
+        let page = try await FeedSource.posts([uri]).page(of: net.alice, cursor: cursor, limit: 30, options: .init())
+        #expect(page.items.count <= 1 && page.cursor == nil)
+        await net.network.stop()
     }
 }

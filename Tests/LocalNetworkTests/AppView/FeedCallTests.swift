@@ -170,6 +170,43 @@ import Testing
         }
     }
 
+    @Test func `posts are found by their author, mentions, hashtags, language, links and time`() async throws {
+        try await NetworkProbe.run { probe in
+            let bob = try await probe.client(as: probe.bob)
+            let aliceDID = probe.alice.did
+            let facets: [AppBsky.Richtext.Facet] = [
+                .init(index: .init(byteStart: 0, byteEnd: 3), features: [.tag(.init(tag: "Swift"))]),
+                .init(index: .init(byteStart: 4, byteEnd: 8), features: [.mention(.init(did: aliceDID))]),
+                .init(index: .init(byteStart: 9, byteEnd: 12), features: [.link(.init(uri: "https://Swift.org/a"))]),
+            ]
+            try await bob.create(
+                AppBsky.Feed.Post(
+                    text: "one post to find", createdAt: .now, facets: facets, langs: ["en-GB"], tags: ["extra"]))
+            try await probe.client.create(AppBsky.Feed.Post(text: "one more", createdAt: .now, langs: ["nb"]))
+            let soon = try #require(Datetime(Date(timeIntervalSinceNow: 60)))
+            typealias Search = AppBsky.Feed.SearchPosts
+            let fitting: [Search] = [
+                .init(q: "one", author: "bob.test"), .init(q: "one", mentions: .did(aliceDID)),
+                .init(q: "one", tag: ["swift", "EXTRA"]), .init(q: "one", lang: "en"),
+                .init(q: "one", domain: "swift.org"), .init(q: "one", url: "https://Swift.org/a"),
+                .init(q: "find", since: "2020-01-01", until: soon.description),
+            ]
+            for search in fitting {
+                #expect(try await probe.client.execute(search).posts.map(\.author.handle) == ["bob.test"], "\(search)")
+            }
+            let others: [Search] = [
+                .init(q: "find", author: "alice.test"), .init(q: "one", mentions: "bob.test"),
+                .init(q: "one", tag: ["swift", "other"]), .init(q: "one", lang: "de"),
+                .init(q: "one", domain: "other.org"), .init(q: "one", url: "https://swift.org/b"),
+                .init(q: "one", since: soon.description), .init(q: "one", until: "2020-01-01"),
+            ]
+            for search in others {
+                #expect(try await probe.client.execute(search).posts.isEmpty, "\(search)")
+            }
+            await #expect(throws: AtError.self) { try await probe.client.execute(Search(q: "one", since: "soon")) }
+        }
+    }
+
     @Test(arguments: [
         AppBsky.Feed.Post(text: String(repeating: "a", count: 301), createdAt: .now),
         AppBsky.Feed.Post(text: String(repeating: "é", count: 1501), createdAt: .now),

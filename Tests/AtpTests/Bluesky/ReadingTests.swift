@@ -135,6 +135,28 @@ import Testing
         #expect(nothing.errors == "Nothing was found.\n")
     }
 
+    @Test func `a search can be narrowed`() async throws {
+        let (desk, post) = try await desk()
+        #expect(
+            await desk.atp("search", "good", "--by", "@bob.test", "--since", "2020-01-01").output.contains(post))
+        let tagged = await desk.atp("post", "A good #day for @bob.test, says https://swift.org/blog", "--lang", "en")
+        for narrow in [
+            ["--tag", "#Day", "--tag", "day", "--top"], ["--mentions", "@bob.test"], ["--lang", "en"],
+            ["--link-host", "swift.org"],
+        ] {
+            let found = await desk.atp(["search", "good"] + narrow).output
+            #expect(try found.contains(#require(tagged.lines.first)) && !found.contains(post), "\(narrow)")
+        }
+        #expect(await desk.atp("search", "good", "--tag", "#nothing").output.isEmpty)
+        #expect(await desk.atp("search", "good", "--until", "2020-01-01T00:00:00Z").output.isEmpty)
+        for wrong in [
+            ["--since", "yesterday"], ["--until", "2026-13-01"], ["--lang", "??"], ["--by", "no body"],
+            ["--people", "--by", "bob.test"], ["--people", "--top"],
+        ] {
+            #expect(await desk.atp(["search", "good"] + wrong).code == .usage, "\(wrong)")
+        }
+    }
+
     @Test func `only the account's own posts can be deleted`() async throws {
         let (desk, post) = try await desk()
         #expect(await desk.atp("delete", post).code == .refused)

@@ -105,7 +105,7 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
 
     private nonisolated(nonsending) func connect() async throws {
         meter.update { $0.phase = .connecting }
-        let cursor = progress.resumption
+        let cursor = progress.cursor
         guard let url = address.url(cursor: cursor) else { throw StreamError(.invalidService, address.id) }
         do {
             let socket = try await open(url, cursor: cursor)
@@ -156,7 +156,7 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
             backoff.reset()
             failures = 0
         }
-        let requested = connection?.cursor ?? progress.resumption
+        let requested = connection?.cursor ?? progress.cursor
         connection = nil
         meter.update { stats in
             stats.phase = .connecting

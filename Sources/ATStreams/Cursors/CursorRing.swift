@@ -10,7 +10,9 @@ struct CursorRing {
         var isDone: Bool
     }
 
-    /// Everything up to this number is done; `nil` if nothing is, and the stream began with new events.
+    /// Everything up to this number is done; `nil` before the first event of a stream that begins with new events.
+    ///
+    /// The first such event sets it to the number before, so that a crash repeats that event, too.
     private(set) var cursor: Int64?
     /// The highest number that was received.
     private(set) var received: Int64?
@@ -23,8 +25,6 @@ struct CursorRing {
     private var first = 0
     /// The ticket of the first slot.
     private var firstTicket: UInt64 = 0
-    /// The number before the first event, for a stream that began with new events.
-    private var base: Int64?
 
     /// Creates a ring.
     ///
@@ -36,9 +36,6 @@ struct CursorRing {
 
     /// How many slots are taken: by events that aren't handled, and by handled ones after them.
     var count: Int { slots.count - first }
-
-    /// Where to continue after the connection was lost; `nil` for new events only.
-    var resumption: Int64? { cursor ?? base }
 
     /// Adds an event. Its number must be higher than all before; events without one that counts pass `nil`.
     ///
@@ -88,12 +85,12 @@ struct CursorRing {
         firstTicket += UInt64(count)
         slots = []
         first = 0
-        (self.cursor, received, base) = (cursor, cursor, nil)
+        (self.cursor, received) = (cursor, cursor)
     }
 
     private mutating func note(_ seq: Int64?) {
         guard let seq else { return }
-        if received == nil { base = max(seq - 1, 0) }
+        if received == nil { cursor = max(seq - 1, 0) }
         received = seq
     }
 }

@@ -56,7 +56,7 @@ final class StandbyReader: EventReader {
         let last = current
         current = (current + 1) % relays.count
         gap = nil
-        guard streams.parts[current].resumption == nil else { return }
+        guard streams.parts[current].cursor == nil else { return }
         gap = .changedRelay(from: relays[last].id.service, to: relays[current].id.service)
     }
 

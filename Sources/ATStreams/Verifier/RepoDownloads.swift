@@ -77,11 +77,11 @@ extension VerifierRun {
             let event = ResyncedRepo(
                 repo: repo, reason: work.reason, issues: fetched.report.issues, collections: collections)
             let ticket = progress.withLock { $0 }?.add(nil, byteCount: min(repo.size.bytes, 1 << 20))
+            meter.update { $0.resyncs += 1 }
             output(
                 VerifiedDelivery(
                     event: .resync(event), account: key, tickets: ticket.map { [$0] } ?? [],
                     whenDone: { source.finish() }))
-            meter.update { $0.resyncs += 1 }
             return handled
         }
     }

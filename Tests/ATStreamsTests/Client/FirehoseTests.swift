@@ -66,7 +66,7 @@ struct FirehoseTests {
                 "commit 3",
             ])
         #expect(firehose.stats.invalid == ["text": 1, "truncated": 2, "invalidHeader": 1, "limit": 1])
-        #expect(firehose.stats.connections == 1 && firehose.stats.cursor == nil)
+        #expect(firehose.stats.connections == 1 && firehose.stats.cursor == 2)
         await server.stop()
     }
 
@@ -125,7 +125,8 @@ struct FirehoseTests {
         var events = firehose.events(cursors: store).makeAsyncIterator()
         #expect(try await next(2, of: &events) == ["gap future 5000", "commit 3"])
         #expect(server.cursors == [5000, place == .live ? nil : 0])
-        #expect(store.cursor == 5000)
+        // The commit isn't handled yet.
+        #expect(store.cursor != 3)
         let last = Task { [events] in
             var events = events
             return try await events.next()
@@ -160,6 +161,17 @@ struct FirehoseTests {
         var events = firehose.events().makeAsyncIterator()
         #expect(try await next(5, of: &events) == ["commit 5", "commit 9", "commit 7", "commit 9", "commit 10"])
         #expect(firehose.stats.unordered == 2 && firehose.stats.cursor == 9)
+        await server.stop()
+    }
+
+    @Test func `a crash while the very first event is handled repeats it`() async throws {
+        let server = try await StreamServer([[.send(SampleFrame.commit(7)), .send(SampleFrame.commit(8))]])
+        let store = WatchedStore()
+        let firehose = firehose(server)
+        var events = firehose.events(cursors: store).makeAsyncIterator()
+        #expect(try await next(1, of: &events) == ["commit 7"])
+        await store.untilSaved(6)
+        #expect(store.saves.count == 1 && firehose.stats.cursor == 6)
         await server.stop()
     }
 

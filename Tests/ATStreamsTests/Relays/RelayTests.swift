@@ -74,7 +74,7 @@ struct RelayTests {
         take(true, 0, 8)
         #expect(words.count <= 5 && words.last == "active")
         #expect(parts[0].received == 8 && parts[1].received == 72)
-        #expect(parts.allSatisfy { $0.resumption == $0.received })
+        #expect(parts.allSatisfy { $0.cursor == $0.received })
     }
 
     // MARK: A race

@@ -154,7 +154,7 @@ final class JetstreamReader {
         meter.update { $0.phase = .connecting }
         updateFilter()
         // What is in flight has been received here, and the archive may have more of it than the live stream.
-        var cursor = setup.version == .v2 ? progress.received ?? progress.resumption : progress.resumption
+        var cursor = setup.version == .v2 ? progress.received ?? progress.cursor : progress.cursor
         if setup.version == .v1, let time = cursor, cursorHost != host { cursor = max(time - Self.rewind, 0) }
         let dictionary = try await setup.dictionaries.dictionary()
         do {
@@ -252,7 +252,7 @@ final class JetstreamReader {
     /// Records the end of a connection or of an attempt, and waits before the next.
     private nonisolated(nonsending) func disconnect(_ setback: StreamSetback) async throws {
         if let connection, setup.environment.time.now() - connection.openedAt >= Backoff.settled { backoff.reset() }
-        let requested = connection?.cursor ?? progress.resumption
+        let requested = connection?.cursor ?? progress.cursor
         let hasProgress = connection?.hasProgress ?? false
         leave()
         meter.update { stats in

@@ -40,6 +40,8 @@ struct AccountWork: Sendable {
     var leastRev: UInt64 = 0
     /// Whether all events wait. Those that no repository makes up for do so only while a document is looked up.
     var waitsInOrder: Bool { phase == .identity && !isMarked }
+    /// Whether the account's document may have changed since the one was looked up that the events wait for.
+    var hasNewIdentity = false
     /// When the latest downloads began.
     var starts: [ContinuousClock.Instant] = []
     /// How often in a row the repository could not be downloaded, or was not enough.

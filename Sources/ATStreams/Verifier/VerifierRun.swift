@@ -252,6 +252,7 @@ final class VerifierRun: Sendable {
         case .account(let event): take(event, key, ticket)
         case .identity(let event):
             verifier.identities.purge(event.did)
+            ledger.withPart(of: key) { $0.works[key]?.hasNewIdentity = true }
             output(VerifiedDelivery(event: .identity(event), account: key, tickets: [ticket]))
         default: return false
         }

@@ -167,7 +167,7 @@ extension VerifierRun {
         let key = AccountKey(did)
         var identity = identity
         while !Task.isCancelled {
-            let next = ledger.withPart(of: key) { part -> (Pending, ChainState?, isMarked: Bool)? in
+            let next = ledger.withPart(of: key) { part -> (Pending, ChainState?, isMarked: Bool, isStale: Bool)? in
                 guard var work = part.works[key], work.id == id else { return nil }
                 guard !work.buffer.isEmpty else {
                     settle(key, &part)
@@ -176,11 +176,14 @@ extension VerifierRun {
                 let pending = work.buffer.removeFirst()
                 work.bytes -= pending.event.byteCount
                 note(events: -1, bytes: -pending.event.byteCount)
+                let isStale = !pending.isUrgent && work.hasNewIdentity
+                if isStale { work.hasNewIdentity = false }
                 part.works[key] = work
-                return (pending, part.states[key], work.isMarked)
+                return (pending, part.states[key], work.isMarked, isStale)
             }
-            guard let (pending, state, isMarked) = next else { return true }
+            guard let (pending, state, isMarked, isStale) = next else { return true }
             if takeUrgent(pending, key) { continue }
+            if isStale { identity = await resolve(did) }
             var verdict =
                 identity.map { check.verdict(on: pending.event, state, source: source, $0) } ?? .rejected(.noIdentity)
             if case .identity = verdict {

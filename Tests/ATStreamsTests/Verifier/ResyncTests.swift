@@ -408,4 +408,65 @@ struct ResyncTests {
         #expect(bed.downloads() == 0 && bed.lookups == 2)
         await bed.stop()
     }
+
+    @Test(arguments: [false, true])
+    func `§11.120 an account moves while its events wait for its document, or its repository`(
+        hasGap: Bool
+    ) async throws {
+        let account = try SignedAccount("alice")
+        let old = account.key.verifyingKey
+        let first = try account.commit("com.example.post/1")
+        let second = try account.commit("com.example.post/2")
+        let third = try account.commit("com.example.post/3")
+        let moved = try account.rotate()
+        let next = try account.commit("com.example.post/4")
+        account.listedKey.withLock { $0 = old }
+        let (isAsked, gate) = (OneShot(), OneShot())
+        let begin = hasGap ? [(first, 1), (third, 3)] : [(second, 2), (third, 3)]
+        let bed = try await VerifierBed(
+            [account],
+            try begin.map { .send(try account.frame($0, $1)) } + [
+                .until(isAsked), .send(SampleFrame.identity(4, did: account.did)),
+                .send(SampleFrame.account(5, did: account.did)),
+                .send(account.sync(moved, 6)), .send(try account.frame(next, 7)),
+            ])
+        let document = account.document(pds: bed.server.address)
+        let count = Guarded(0)
+        bed.server.server.route(.get, "/\(account.did)") { _ in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            // The first response is from before the account has moved.
+            if number == 1, !hasGap {
+                isAsked.fire()
+                await gate.wait()
+            }
+            let text = number == 1 ? document : account.document(pds: bed.server.address)
+            return .data(Data(text.utf8), contentType: "application/did+ld+json")
+        }
+        bed.answer(account) {
+            isAsked.fire()
+            await gate.wait()
+            return self.car(account, third)
+        }
+        let verifier = bed.verifier()
+        let task = Task {
+            var events = bed.stream(verifier).events().makeAsyncIterator()
+            return try await events.words(5)
+        }
+        // Identities and accounts don't wait for a repository.
+        try await until { verifier.stats.buffered == (hasGap ? 3 : 6) }
+        account.listedKey.withLock { $0 = nil }
+        gate.fire()
+        let words = try await task.value
+        #expect(
+            words.sorted()
+                == (hasGap
+                    ? ["active", "commit 1", "commit 4", "identity", "resync gap 1 2 3"]
+                    : ["active", "commit 2", "commit 3", "commit 4", "identity"]))
+        #expect(words.last == "commit 4")
+        #expect(verifier.stats[.invalidSignature] == 0 && count.withLock { $0 } == 2)
+        await bed.stop()
+    }
 }

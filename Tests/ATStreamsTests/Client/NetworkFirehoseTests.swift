@@ -57,7 +57,9 @@ struct NetworkFirehoseTests {
                 while !isOver.withLock({ $0 }) {
                     let limit = Int.random(in: 5...60, using: &random)
                     let count = Guarded(0)
+                    let hasEnded = Guarded(false)
                     let run = Task {
+                        defer { hasEnded.withLock { $0 = true } }
                         try await firehose.run(cursors: store) { event in
                             let number = count.withLock { count in
                                 count += 1
@@ -67,11 +69,11 @@ struct NetworkFirehoseTests {
                             try Self.take(event, seen)
                         }
                     }
-                    while count.withLock({ $0 < limit }), !isOver.withLock({ $0 }) {
+                    while count.withLock({ $0 < limit }), !isOver.withLock({ $0 }), !hasEnded.withLock({ $0 }) {
                         try await Task.sleep(for: .milliseconds(1))
                     }
                     run.cancel()
-                    _ = await run.result
+                    if case .failure(let error) = await run.result, !(error is CancellationError) { throw error }
                 }
             }
             try await withThrowingTaskGroup(of: Void.self) { writers in

@@ -156,7 +156,9 @@ struct DurabilityTests {
                     let verifier = RepoVerifier(identities: identities, store: disk)
                     let start = isFirst ? StreamStart.oldest : .stored
                     isFirst = false
+                    let hasEnded = Guarded(false)
                     let run = Task {
+                        defer { hasEnded.withLock { $0 = true } }
                         try await firehose.verified(by: verifier).run(from: start, cursors: disk) { event in
                             let number = count.withLock { count in
                                 count += 1
@@ -181,11 +183,11 @@ struct DurabilityTests {
                             }
                         }
                     }
-                    while count.withLock({ $0 < limit }), !isOver.withLock({ $0 }) {
+                    while count.withLock({ $0 < limit }), !isOver.withLock({ $0 }), !hasEnded.withLock({ $0 }) {
                         try await Task.sleep(for: .milliseconds(1))
                     }
                     run.cancel()
-                    _ = await run.result
+                    if case .failure(let error) = await run.result, !(error is CancellationError) { throw error }
                     let faults = verifier.stats.faults.filter { $0.key.outcome == .fault }.values.reduce(0, +)
                     forged.withLock { $0 += faults }
                 }

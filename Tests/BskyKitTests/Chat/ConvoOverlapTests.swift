@@ -207,15 +207,12 @@ struct ConvoOverlapTests {
     @Test func `a search of a long log continues where it stopped`() async throws {
         let net = try await ChatNetwork()
         let session = try await net.chat.open(net.convo)
-        let number = Guarded(0)
         net.network.chatFaults.script("chat.bsky.convo.sendMessage", [ChatNetwork.refusal(500)])
         net.network.chatFaults.script(
             "chat.bsky.convo.getLog",
-            always: .answer { _ in
-                let next = number.withLock { number in
-                    number += 1
-                    return number
-                }
+            always: .answer { request in
+                let cursor = request.query("cursor") ?? ""
+                let next = (cursor.hasPrefix("c") ? Int(cursor.dropFirst()) ?? 0 : 0) + 1
                 // The log ends after what one call reads, and more.
                 let entry: LexValue = ["$type": "chat.bsky.convo.defs#logMuteConvo", "rev": "x", "convoId": "y"]
                 let page: LexObject = ["cursor": .string("c\(next)"), "logs": .array(next < 250 ? [entry] : [])]

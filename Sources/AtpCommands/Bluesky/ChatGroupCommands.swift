@@ -6,27 +6,32 @@ enum ChatGroupCommands {
     private static let group = Argument("GROUP", "The group's ID, which atp chat list shows")
     private static let name = Argument("NAME", "The group's name, at most 50 characters")
     private static let accounts = Argument("HANDLE|DID", "Who", isRepeated: true)
+    private static let others = Argument("HANDLE|DID", "Who is in it, too", isRequired: false, isRepeated: true)
     private static let account = Argument("HANDLE|DID", "Who")
     private static let code = Argument("CODE", "The code of a link")
     private static let approval = Option(flag: "approval", "Let nobody join before you approve")
     private static let follows = Option(flag: "follows", "Only for accounts that you follow")
     private static let off = Option(flag: "off", "Disable the link")
+    private static let noApproval = Option(flag: "no-approval", "Let all join at once who may use the link")
+    private static let anyone = Option(flag: "anyone", "For everybody")
+    private static let seen = Option(flag: "seen", "Mark the requests as read")
 
     static let command = Command(
         "group", "Chat with more than one",
         discussion: "atp chat read, send and follow take a group's ID, too.",
         subcommands: [
-            create, rename, add, remove, members, leave, lock, unlock, link, join, requests, approve, reject,
+            create, rename, add, remove, members, leave, lock, unlock, link, editLink, join, withdraw, requests,
+            approve, reject, mutual,
         ])
 
     // MARK: Groups
 
     private static let create = Command(
-        "create", "Create a group, and print its ID", arguments: [name, accounts],
+        "create", "Create a group, and print its ID", arguments: [name, others],
         examples: [.init("atp chat group create Birds bob.example.com", "A group of two, so far")]
     ) { invocation in
         let client = try await invocation.accountClient()
-        let members = try await dids(invocation, client)
+        let members = try await dids(others, invocation, client)
         let convo = try await client.chat.createGroup(try invocation.required(name), with: members)
         try invocation.show(convo) { try $0.print("\(convo.id)") }
     }
@@ -42,7 +47,7 @@ enum ChatGroupCommands {
         "add", "Add members", arguments: [group, accounts],
         examples: [.init("atp chat group add 3l6oveex3ii2l bob.example.com", "Add one, who has to accept")]
     ) { invocation in
-        let members = try await dids(invocation, try await invocation.accountClient())
+        let members = try await dids(accounts, invocation, try await invocation.accountClient())
         try await change(invocation, "Added.") { try await $0.add(members, to: $1) }
     }
 
@@ -50,7 +55,7 @@ enum ChatGroupCommands {
         "remove", "Remove members", arguments: [group, accounts],
         examples: [.init("atp chat group remove 3l6oveex3ii2l bob.example.com", "Remove one")]
     ) { invocation in
-        let members = try await dids(invocation, try await invocation.accountClient())
+        let members = try await dids(accounts, invocation, try await invocation.accountClient())
         try await change(invocation, "Removed.") { try await $0.remove(members, from: $1) }
     }
 
@@ -108,6 +113,25 @@ enum ChatGroupCommands {
         try invocation.show(link) { try $0.print(invocation.has(off) ? "Disabled." : "\(link.code)") }
     }
 
+    private static let editLink = Command(
+        "edit-link", "Change who can join with the link", arguments: [group],
+        options: [approval, noApproval, follows, anyone],
+        examples: [.init("atp chat group edit-link 3l6oveex3ii2l --anyone --approval", "You approve those who ask")]
+    ) { invocation in
+        for (one, other) in [(approval, noApproval), (follows, anyone)]
+        where invocation.has(one) && invocation.has(other) {
+            throw UsageError("--\(one.name) and --\(other.name) exclude each other")
+        }
+        guard [approval, noApproval, follows, anyone].contains(where: invocation.has) else {
+            throw UsageError("say what changes: --approval or --no-approval, --follows or --anyone")
+        }
+        let link = try await invocation.accountClient().chat.editJoinLink(
+            to: try invocation.required(group),
+            for: invocation.has(follows) ? .followedByOwner : invocation.has(anyone) ? .anyone : nil,
+            requiresApproval: invocation.has(approval) ? true : invocation.has(noApproval) ? false : nil)
+        try invocation.show(link) { try $0.print("Changed.") }
+    }
+
     private static let join = Command(
         "join", "Join a group with a link, or ask its owner", arguments: [code],
         examples: [.init("atp chat group join 3l6oveex3ii2l", "By the link's code")]
@@ -118,9 +142,19 @@ enum ChatGroupCommands {
         }
     }
 
+    private static let withdraw = Command(
+        "withdraw", "Take back your request to join a group", arguments: [group],
+        examples: [.init("atp chat group withdraw 3l6oveex3ii2l", "Before its owner approves")]
+    ) { invocation in
+        try await done(invocation, "Withdrawn.") { try await $0.withdrawJoinRequest(to: $1) }
+    }
+
     private static let requests = Command(
-        "requests", "List who asks to join", arguments: [group], options: [ListingOptions.limit],
-        examples: [.init("atp chat group requests 3l6oveex3ii2l", "Who waits for you")]
+        "requests", "List who asks to join", arguments: [group], options: [ListingOptions.limit, seen],
+        examples: [
+            .init("atp chat group requests 3l6oveex3ii2l", "Who waits for you"),
+            .init("atp chat group requests 3l6oveex3ii2l --seen", "List them, and mark them as read"),
+        ]
     ) { invocation in
         let client = try await invocation.accountClient()
         let count = try invocation.count(ListingOptions.limit, otherwise: 20)
@@ -129,6 +163,7 @@ enum ChatGroupCommands {
             ["\(invocation.console.colored("@\(request.requestedBy.handle)", .cyan))"]
         }
         if listed == 0, !invocation.isJSON { invocation.console.complain("Nobody asks to join.") }
+        if invocation.has(seen) { try await client.chat.markJoinRequestsRead(call.convoId) }
     }
 
     private static let approve = Command(
@@ -147,9 +182,28 @@ enum ChatGroupCommands {
         try await done(invocation, "Rejected.") { try await $0.reject(did, joining: $1) }
     }
 
+    private static let mutual = Command(
+        "mutual", "List the groups that have both you and another account", arguments: [account],
+        options: [ListingOptions.limit],
+        examples: [.init("atp chat group mutual bob.example.com", "Where you both are")]
+    ) { invocation in
+        let client = try await invocation.accountClient()
+        let count = try invocation.count(ListingOptions.limit, otherwise: 20)
+        let did = try await invocation.did(of: try invocation.required(account), client)
+        let call = ChatBsky.Group.ListMutualGroups(subject: did, limit: min(count, 100))
+        let console = invocation.console
+        let listed = try await invocation.list(call, count: count, client) { convo in
+            guard case .groupConvo(let group)? = convo.kind else { return ["\(convo.id)"] }
+            return ["\(console.strong("\(group.name)")) \(console.faint("\(convo.id)"))"]
+        }
+        if listed == 0, !invocation.isJSON { console.complain("There are no such groups.") }
+    }
+
     // MARK: Words
 
-    private static func dids(_ invocation: Invocation, _ client: ATClient) async throws -> [DID] {
+    private static func dids(
+        _ accounts: Argument, _ invocation: Invocation, _ client: ATClient
+    ) async throws -> [DID] {
         var dids: [DID] = []
         for name in invocation[all: accounts] { dids.append(try await invocation.did(of: name, client)) }
         return dids

@@ -56,6 +56,21 @@ public struct Chat: Sendable {
         try await client.execute(.convoGetConvo(convoId: id), options: options).convo
     }
 
+    /// Opens a conversation, with its latest messages.
+    ///
+    /// - Parameters:
+    ///   - convo: The conversation's ID.
+    ///   - count: How many messages the session keeps when new ones arrive. The oldest go first; those that
+    ///     ``ConvoSession/loadOlder()`` has loaded don't count.
+    public func open(_ convo: String, keeping count: Int = 1000) async throws -> ConvoSession {
+        // Before anything is read, so that what happens meanwhile is an event.
+        let cursor = try await logCursor()
+        let view = try await conversation(convo)
+        let page = try await client.execute(.getMessages(convoId: convo), options: options)
+        return ConvoSession(
+            self, account: try await client.accountDID(), convo: view, last: cursor, page: page, keeping: count)
+    }
+
     /// The conversation with one account or several. It is created if there is none.
     ///
     /// - Throws: `AtError`, which is one of `ChatBsky.Convo.GetConvoForMembers.Errors` if an account doesn't accept
@@ -166,11 +181,14 @@ public struct Chat: Sendable {
     public func react(
         _ value: String, to message: String, in convo: String
     ) async throws -> ChatBsky.Convo.Defs.MessageView {
-        guard value.count == 1 else { throw ChatError.invalidReaction(value) }
+        guard Self.isReaction(value) else { throw ChatError.invalidReaction(value) }
         return try await client.execute(
             .addReaction(convoId: convo, messageId: message, value: value), options: options
         ).message
     }
+
+    /// Whether a reaction is one character. Servers accept at most 64 bytes.
+    static func isReaction(_ value: String) -> Bool { value.utf8.count <= 64 && value.count == 1 }
 
     /// Takes back a reaction.
     @discardableResult

@@ -73,8 +73,8 @@ public struct ChatLog: AsyncSequence, Sendable {
             for entry in page.logs {
                 let event = ChatEvent(entry, after: last ?? "")
                 if let rev = event.rev {
-                    // Pages may overlap. Places are compared as the service sorts them: by their bytes.
-                    if let last, !last.utf8.lexicographicallyPrecedes(rev.utf8) { continue }
+                    // Pages may overlap.
+                    if let last, !last.precedes(rev) { continue }
                     last = rev
                 }
                 new.append(event)

@@ -12,6 +12,9 @@ import HTTPTransport
 ///
 /// Messages keep their order: one that can't be sent for now holds back those after it until ``retry()``. When the response to a
 /// message is lost, the session looks in the log whether the message was sent, and doesn't send it twice.
+///
+/// A session may stay open for as long as the app runs: when more messages arrive than it keeps, the oldest go, and
+/// ``loadOlder()`` loads them again. Those that were loaded on request count as kept.
 public actor ConvoSession {
     /// A message as the service returns it: as it is, a stand-in for a deleted one, or one of the service itself.
     public typealias Message = ChatBsky.Convo.Defs.ConvoView.LastMessageUnion
@@ -20,39 +23,55 @@ public actor ConvoSession {
     public struct Snapshot: Sendable {
         /// The conversation.
         public internal(set) var convo: ChatBsky.Convo.Defs.ConvoView
-        /// The accounts that messages are about, members or not, by their DIDs.
+        /// The accounts that messages are about, members or not, by their DIDs. Accounts that no kept message is about may be
+        /// missing.
         public internal(set) var profiles: [DID: ChatBsky.Actor.Defs.ProfileViewBasic] = [:]
         /// The messages that have been loaded, the oldest first.
         public internal(set) var messages: [Message] = []
         /// The messages that haven't been sent, in order.
         public internal(set) var pending: [PendingMessage] = []
-        /// Whether the account has left the group, or was removed from it.
+        /// Whether the account has left the conversation, or was removed from the group.
         public internal(set) var hasLeft = false
         /// Whether the conversation has no older messages.
         public internal(set) var isComplete = false
     }
 
-    /// The most pages of the log that are read to find a message.
-    private static let mostLogPages = 100
+    /// The most pages that are read at once to find something.
+    private static let mostPages = 100
+    /// The most profiles that are kept in any case.
+    static let mostProfiles = 1000
 
     private let chat: Chat
-    private let account: DID
-    private let convo: String
+    let account: DID
+    let convo: String
     private nonisolated let streams = SnapshotStreams<Snapshot>()
     private let turns = Turns()
     /// The place of the last event that counts.
-    private var last: String?
+    var last: String?
     /// The cursor of older messages.
     private var older: String?
+    /// Whether the cursor is from before the oldest messages were dropped, so that the page after it may be newer.
+    private var isSearching = false
+    private var isLoading = false
+    /// How many messages are kept when new ones arrive.
+    private var capacity: Int
+    private var profileLimit = ConvoSession.mostProfiles
+    /// The messages that a task is sending or will send when it's their turn.
+    var delivering: Set<TID> = []
     /// Messages whose log entries came before the responses.
-    private var adopted: [TID: ChatBsky.Convo.Defs.MessageView] = [:]
+    var adopted: [TID: ChatBsky.Convo.Defs.MessageView] = [:]
+    private let reactionTurns = Turns()
+    /// Messages as the service returned them, and how many reactions to them are on their way.
+    private var reacting: [String: (view: ChatBsky.Convo.Defs.MessageView, calls: Int)] = [:]
+    /// The accounts whose requests to join came after the owner has looked at the requests.
+    var unreadRequests: Set<DID> = []
 
     /// What the conversation shows now.
-    public private(set) var snapshot: Snapshot
+    public internal(set) var snapshot: Snapshot
 
     init(
         _ chat: Chat, account: DID, convo: ChatBsky.Convo.Defs.ConvoView, last: String?,
-        page: ChatBsky.Convo.GetMessages.Output
+        page: ChatBsky.Convo.GetMessages.Output, keeping count: Int
     ) {
         self.chat = chat
         self.account = account
@@ -61,12 +80,13 @@ public actor ConvoSession {
         snapshot = Snapshot(convo: convo, messages: page.messages.reversed(), isComplete: page.cursor == nil)
         for profile in (page.relatedProfiles ?? []) + convo.members { snapshot.profiles[profile.did] = profile }
         older = page.cursor
+        capacity = max(count, page.messages.count, 1)
     }
 
     /// What the conversation shows after each change from now on. Each call creates a new stream.
     public nonisolated var snapshots: AsyncStream<Snapshot> { streams.stream() }
 
-    private func publish() { streams.send(snapshot) }
+    func publish() { streams.send(snapshot) }
 
     /// Loads older messages.
     public func loadOlder() async throws {
@@ -74,20 +94,45 @@ public actor ConvoSession {
     }
 
     private func readOlder() async throws {
-        guard let older else { return }
-        let page = try await chat.client.execute(
-            .getMessages(convoId: convo, cursor: older), options: chat.options)
-        // What is known of an account is newer than what comes with old messages.
-        for profile in page.relatedProfiles ?? [] where snapshot.profiles[profile.did] == nil {
-            snapshot.profiles[profile.did] = profile
+        guard !snapshot.isComplete else { return }
+        // What is dropped meanwhile would be missing between the page and the other messages.
+        isLoading = true
+        defer {
+            isLoading = false
+            capacity = max(capacity, snapshot.messages.count)
         }
-        let known = Set(snapshot.messages.compactMap(\.id))
-        snapshot.messages =
-            page.messages.reversed().filter { $0.id.map { !known.contains($0) } ?? true } + snapshot.messages
-        // A cursor that repeats is the end, too.
-        self.older = page.cursor == older ? nil : page.cursor
-        snapshot.isComplete = self.older == nil
+        for _ in 0..<Self.mostPages {
+            let cursor = older
+            let page = try await chat.client.execute(
+                .getMessages(convoId: convo, limit: 100, cursor: cursor), options: chat.options)
+            let messages = isSearching ? snapshot.olderMessages(in: page.messages) : page.messages[...]
+            let isFound = !isSearching || !messages.isEmpty
+            snapshot.prepend(messages)
+            // What is known of an account is newer than what comes with old messages.
+            if isFound {
+                for profile in page.relatedProfiles ?? [] where snapshot.profiles[profile.did] == nil {
+                    snapshot.profiles[profile.did] = profile
+                }
+            }
+            // A cursor that repeats is the end, too.
+            older = page.cursor == cursor ? nil : page.cursor
+            snapshot.isComplete = older == nil
+            if isFound { isSearching = false }
+            guard !isFound, !snapshot.isComplete else { break }
+        }
         publish()
+    }
+
+    /// Drops the oldest messages if there are too many, and profiles that nothing refers to.
+    func trim() {
+        if !isLoading, snapshot.messages.count > capacity {
+            snapshot.messages.removeFirst(snapshot.messages.count - capacity)
+            (older, isSearching, snapshot.isComplete) = (nil, true, false)
+        }
+        if snapshot.profiles.count > profileLimit {
+            snapshot.dropProfiles()
+            profileLimit = max(Self.mostProfiles, snapshot.profiles.count * 2)
+        }
     }
 
     // MARK: Sending
@@ -103,17 +148,38 @@ public actor ConvoSession {
         return try await deliverInTurn(message.id)
     }
 
-    /// Sends the messages again that couldn't be sent, in order, until one can't.
+    /// Sends the messages again that couldn't be sent, in order, until one has to wait again. One that the service refuses
+    /// doesn't hold back the others.
+    ///
+    /// - Throws: The first error.
     public func retry() async throws {
-        for message in snapshot.pending where message.isWaiting {
-            _ = try await deliverInTurn(message.id)
+        var refusal: (any Error)?
+        while let message = snapshot.pending.first(where: \.isWaiting) {
+            do {
+                _ = try await deliverInTurn(message.id)
+            } catch ChatError.discarded {
+                // Another call, or an event, was faster.
+            } catch {
+                refusal = refusal ?? error
+                if snapshot.pending.contains(where: { $0.id == message.id && $0.isWaiting }) { break }
+            }
         }
+        if let refusal { throw refusal }
     }
 
     private func deliverInTurn(_ id: TID) async throws -> ChatBsky.Convo.Defs.MessageView {
+        let isFirst = delivering.insert(id).inserted
+        defer {
+            if isFirst {
+                delivering.remove(id)
+                adopted[id] = nil
+            }
+        }
         do {
             return try await turns.perform { try await self.deliver(id) }
         } catch let error as CancellationError {
+            // An event may have brought the message.
+            if let view = adopted[id] { return view }
             // The task may have been cancelled before its turn came.
             change(id) { if case .sending = $0.state { $0.state = .waiting(error) } }
             throw error
@@ -133,7 +199,7 @@ public actor ConvoSession {
     }
 
     private func deliver(_ id: TID) async throws -> ChatBsky.Convo.Defs.MessageView {
-        if let view = adopted.removeValue(forKey: id) { return view }
+        if let view = adopted[id] { return view }
         guard let place = snapshot.pending.firstIndex(where: { $0.id == id }) else { throw ChatError.discarded }
         guard !snapshot.pending[..<place].contains(where: \.isWaiting) else {
             change(id) { $0.state = .waiting(ChatError.heldBack) }
@@ -143,10 +209,20 @@ public actor ConvoSession {
         do {
             return try await attempt(snapshot.pending[place])
         } catch {
-            if let view = adopted.removeValue(forKey: id) { return view }
-            let isForNow = error is CancellationError || (error as? AtError)?.mayPass ?? false
-            change(id) { $0.state = isForNow ? .waiting(error) : .failed(error) }
+            if let view = adopted[id] { return view }
+            change(id) { $0.state = Self.mayPass(error) ? .waiting(error) : .failed(error) }
             throw error
+        }
+    }
+
+    /// Whether it makes sense to send a message again after an error.
+    private static func mayPass(_ error: any Error) -> Bool {
+        switch error {
+        case is CancellationError, ChatError.endlessLog: true
+        // Without a response that can be read, the log says whether the service has the message.
+        case let error as AtError:
+            if case .network = error { error.mayPass || error.mayHaveSucceeded } else { error.mayPass }
+        default: false
         }
     }
 
@@ -154,7 +230,7 @@ public actor ConvoSession {
         let input: ChatBsky.Convo.Defs.MessageInput
         if let known = message.input { input = known } else { input = try await chat.input(message.draft) }
         change(message.id) { $0.input = input }
-        if message.mayExist, let found = try await findInLog(input) { return settle(message.id, found) }
+        if message.mayExist, let found = try await findInLog(message.id, input) { return settle(message.id, found) }
         do {
             // From now on, the service may have it.
             change(message.id) { $0.mayExist = true }
@@ -166,33 +242,37 @@ public actor ConvoSession {
                 change(message.id) { $0.mayExist = false }
                 throw error
             }
-            if let found = try? await findInLog(input) { return settle(message.id, found) }
+            if let found = try? await findInLog(message.id, input) { return settle(message.id, found) }
             throw error
         }
     }
 
     /// The message that the service has received, if it has.
     private func findInLog(
-        _ input: ChatBsky.Convo.Defs.MessageInput
+        _ id: TID, _ input: ChatBsky.Convo.Defs.MessageInput
     ) async throws -> ChatBsky.Convo.Defs.MessageView? {
-        var cursor = last
-        for _ in 0..<Self.mostLogPages {
+        var cursor = snapshot.pending.first { $0.id == id }?.searched ?? last
+        for _ in 0..<Self.mostPages {
             guard let place = cursor else { return nil }
             let page = try await chat.client.execute(.getLog(cursor: place), options: chat.options)
             for case .logCreateMessage(let log) in page.logs {
                 if case .messageView(let view) = log.message, log.convoId == convo, isOwn(view, input),
-                    index(of: view.id) == nil
+                    snapshot.isNew(view)
                 {
                     return view
                 }
             }
             cursor = page.logs.isEmpty || page.cursor == place ? nil : page.cursor
         }
-        guard cursor == nil else { throw ChatError.endlessLog }
+        guard cursor == nil else {
+            // The next attempt continues here.
+            change(id) { $0.searched = cursor }
+            throw ChatError.endlessLog
+        }
         return nil
     }
 
-    private func isOwn(_ view: ChatBsky.Convo.Defs.MessageView, _ input: ChatBsky.Convo.Defs.MessageInput) -> Bool {
+    func isOwn(_ view: ChatBsky.Convo.Defs.MessageView, _ input: ChatBsky.Convo.Defs.MessageInput) -> Bool {
         view.sender.did == account && view.shows(input)
     }
 
@@ -200,9 +280,9 @@ public actor ConvoSession {
     private func settle(
         _ id: TID, _ view: ChatBsky.Convo.Defs.MessageView
     ) -> ChatBsky.Convo.Defs.MessageView {
-        adopted[id] = nil
         snapshot.pending.removeAll { $0.id == id }
-        put(.messageView(view))
+        snapshot.put(.messageView(view))
+        trim()
         publish()
         return view
     }
@@ -211,7 +291,7 @@ public actor ConvoSession {
 
     /// Adds a reaction to a message, which shows it at once. If the call fails, it is removed again.
     public func react(_ value: String, to message: String) async throws {
-        guard value.count == 1 else { throw ChatError.invalidReaction(value) }
+        guard Chat.isReaction(value) else { throw ChatError.invalidReaction(value) }
         try await setReaction(value, on: message, isPresent: true) { chat, convo in
             try await chat.react(value, to: message, in: convo)
         }
@@ -228,18 +308,34 @@ public actor ConvoSession {
         _ value: String, on message: String, isPresent: Bool,
         _ call: @Sendable (Chat, String) async throws -> ChatBsky.Convo.Defs.MessageView
     ) async throws {
-        guard let place = index(of: message), case .messageView(let before) = snapshot.messages[place] else {
+        guard let place = snapshot.index(of: message), case .messageView(let before) = snapshot.messages[place] else {
             throw ChatError.noMessage(message)
         }
-        let had = hasReaction(value, before)
+        reacting[message, default: (before, 0)].calls += 1
+        defer {
+            reacting[message]?.calls -= 1
+            if reacting[message]?.calls == 0 { reacting[message] = nil }
+        }
         show(value, on: message, isPresent)
         do {
-            put(.messageView(try await call(chat, convo)))
+            // One after the other, so that the last one counts.
+            let view = try await reactionTurns.perform { [chat, convo] in try await call(chat, convo) }
+            update(.messageView(view))
             publish()
         } catch {
-            show(value, on: message, had)
+            // What the service has returned meanwhile is right.
+            if let known = reacting[message]?.view { show(value, on: message, hasReaction(value, known)) }
             throw error
         }
+    }
+
+    /// Replaces a message that was loaded.
+    func update(_ message: Message) {
+        guard let id = message.id, snapshot.index(of: id) != nil else { return }
+        snapshot.put(message)
+        guard case .messageView(let view) = message, let known = reacting[id]?.view, !view.rev.precedes(known.rev)
+        else { return }
+        reacting[id]?.view = view
     }
 
     private func hasReaction(_ value: String, _ view: ChatBsky.Convo.Defs.MessageView) -> Bool {
@@ -247,7 +343,7 @@ public actor ConvoSession {
     }
 
     private func show(_ value: String, on message: String, _ isPresent: Bool) {
-        guard let place = index(of: message), case .messageView(var view) = snapshot.messages[place],
+        guard let place = snapshot.index(of: message), case .messageView(var view) = snapshot.messages[place],
             hasReaction(value, view) != isPresent
         else { return }
         var reactions = view.reactions ?? []
@@ -263,128 +359,14 @@ public actor ConvoSession {
     /// Marks all messages as read, if there are unread ones.
     public func markRead() async throws {
         guard snapshot.convo.unreadCount > 0 else { return }
-        let newest = snapshot.messages.last { $0.id != nil }?.id
-        snapshot.convo.unreadCount = try await chat.markRead(convo, through: newest).unreadCount
-        publish()
-    }
-
-    // MARK: Events
-
-    /// Applies an event of the log. Those of other conversations, and those that the session knows already, change nothing.
-    public func apply(_ event: ChatEvent) {
-        if let rev = event.rev {
-            if let last, !last.utf8.lexicographicallyPrecedes(rev.utf8) { return }
-            last = rev
-        }
-        guard event.convoID == convo else { return }
-        let news = event.entry.news
-        for profile in news.profiles { snapshot.profiles[profile.did] = profile }
-        if let message = news.message {
-            snapshot.note(message)
-            put(.systemMessageView(message))
-        }
-        switch event.entry {
-        case .logCreateMessage(let log): receive(log.message)
-        case .logDeleteMessage(let log): replace(log.message)
-        case .logAddReaction(let log): replace(log.message)
-        case .logRemoveReaction(let log): replace(log.message)
-        case .logReadConvo(let log): noteRead(through: log.message)
-        case .logReadMessage(let log): noteRead(through: log.message)
-        case .logMuteConvo: snapshot.convo.muted = true
-        case .logUnmuteConvo: snapshot.convo.muted = false
-        case .logAcceptConvo: snapshot.convo.status = .accepted
-        case .logIncomingJoinRequest: snapshot.countRequests(1)
-        case .logApproveJoinRequest, .logRejectJoinRequest, .logWithdrawIncomingJoinRequest:
-            snapshot.countRequests(-1)
-        case .logReadJoinRequests: snapshot.changeGroup { $0.unreadJoinRequestCount = 0 }
-        case .logLeaveConvo: snapshot.hasLeft = true
-        case .logBeginConvo: snapshot.hasLeft = false
-        default: guard news.message != nil else { return }
+        let newest = snapshot.messages.last { $0.id != nil }
+        let view = try await chat.markRead(convo, through: newest?.id)
+        if let newest {
+            // The response may count messages whose events are still to come, or lack some that have come.
+            snapshot.noteRead(through: newest, by: account)
+        } else {
+            snapshot.convo.unreadCount = view.unreadCount
         }
         publish()
-    }
-
-    private func receive(_ message: ChatBsky.Convo.Defs.LogCreateMessage.MessageUnion) {
-        guard case .messageView(let view) = message else { return replace(message) }
-        let isNew = index(of: view.id) == nil
-        put(.messageView(view))
-        guard isNew else { return }
-        if view.sender.did != account {
-            snapshot.convo.unreadCount = min(snapshot.convo.unreadCount, .max - 1) + 1
-        } else if let sent = snapshot.pending.first(where: { message in
-            message.mayExist && message.input.map { isOwn(view, $0) } ?? false
-        }) {
-            // The response hasn't arrived, or never will.
-            adopted[sent.id] = view
-            snapshot.pending.removeAll { $0.id == sent.id }
-        }
-    }
-
-    /// Replaces a message that was loaded.
-    private func replace(_ message: ChatBsky.Convo.Defs.LogAddReaction.MessageUnion) {
-        let new: Message
-        switch message {
-        case .messageView(let view): new = .messageView(view)
-        case .deletedMessageView(let view): new = .deletedMessageView(view)
-        case .unknown: return
-        }
-        if let id = new.id, let place = index(of: id) { snapshot.messages[place] = new }
-    }
-
-    private func noteRead(through message: Message) {
-        guard let id = message.id, let place = index(of: id) else { return }
-        snapshot.convo.unreadCount = snapshot.messages[place...].dropFirst().count {
-            if case .messageView(let view) = $0 { view.sender.did != account } else { false }
-        }
-    }
-
-    /// Adds a message in its place, or replaces it.
-    private func put(_ message: Message) {
-        guard let id = message.id, let date = message.date else { return }
-        if let place = index(of: id) {
-            snapshot.messages[place] = message
-            return
-        }
-        // New messages usually belong at the end.
-        let place = snapshot.messages.lastIndex { $0.date.map { $0 <= date } ?? true }.map { $0 + 1 } ?? 0
-        snapshot.messages.insert(message, at: place)
-        if place == snapshot.messages.count - 1 { snapshot.convo.lastMessage = message }
-    }
-
-    private func index(of id: String) -> Int? {
-        snapshot.messages.lastIndex { $0.id.map { $0.utf8.elementsEqual(id.utf8) } ?? false }
-    }
-}
-
-extension ChatBsky.Convo.Defs.ConvoView.LastMessageUnion {
-    /// The message's ID.
-    fileprivate var id: String? {
-        switch self {
-        case .messageView(let view): view.id
-        case .deletedMessageView(let view): view.id
-        case .systemMessageView(let view): view.id
-        case .unknown: nil
-        }
-    }
-
-    /// When the message was sent.
-    fileprivate var date: Datetime? {
-        switch self {
-        case .messageView(let view): view.sentAt
-        case .deletedMessageView(let view): view.sentAt
-        case .systemMessageView(let view): view.sentAt
-        case .unknown: nil
-        }
-    }
-}
-
-extension Chat {
-    /// Opens a conversation, with its latest messages.
-    public func open(_ convo: String) async throws -> ConvoSession {
-        // Before anything is read, so that what happens meanwhile is an event.
-        let cursor = try await logCursor()
-        let view = try await conversation(convo)
-        let page = try await client.execute(.getMessages(convoId: convo), options: options)
-        return ConvoSession(self, account: try await client.accountDID(), convo: view, last: cursor, page: page)
     }
 }

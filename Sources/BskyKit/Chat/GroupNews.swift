@@ -33,11 +33,20 @@ extension ConvoSession.Snapshot {
         convo.kind = .groupConvo(group)
     }
 
-    /// Changes the number of requests to join by one.
-    mutating func countRequests(_ step: Int) {
+    /// Counts a new request to join.
+    mutating func addRequest() {
         changeGroup { group in
-            group.joinRequestCount = Self.sum(group.joinRequestCount, step)
-            group.unreadJoinRequestCount = Self.sum(group.unreadJoinRequestCount, step)
+            group.joinRequestCount = Self.sum(group.joinRequestCount, 1)
+            group.unreadJoinRequestCount = Self.sum(group.unreadJoinRequestCount, 1)
+        }
+    }
+
+    /// Counts a request to join less. There can't be more unread ones than there are.
+    mutating func removeRequest(isUnread: Bool) {
+        changeGroup { group in
+            let count = Self.sum(group.joinRequestCount, -1)
+            group.joinRequestCount = count
+            group.unreadJoinRequestCount = min(Self.sum(group.unreadJoinRequestCount, isUnread ? -1 : 0), count)
         }
     }
 
@@ -45,12 +54,8 @@ extension ConvoSession.Snapshot {
         max(0, min(max(0, count ?? 0), .max - 1) + step)
     }
 
-    /// Applies what a new message of the service says. One that was shown already says nothing new.
+    /// Applies what a new message of the service says.
     mutating func note(_ message: ChatBsky.Convo.Defs.SystemMessageView) {
-        let isKnown = messages.reversed().contains {
-            if case .systemMessageView(let view) = $0 { view.id.utf8.elementsEqual(message.id.utf8) } else { false }
-        }
-        guard !isKnown else { return }
         switch message.data {
         case .systemMessageDataAddMember(let data): add(data.member.did)
         case .systemMessageDataMemberJoin(let data): add(data.member.did)

@@ -23,6 +23,8 @@ public struct PendingMessage: Sendable, Identifiable {
     var input: ChatBsky.Convo.Defs.MessageInput?
     /// Whether the service may have it, although the response was lost.
     var mayExist = false
+    /// How far the log has been searched for it; `nil` for not at all.
+    var searched: String?
 
     /// Whether later messages have to wait for it.
     var isWaiting: Bool { if case .waiting = state { true } else { false } }

@@ -69,6 +69,30 @@ import Testing
         await desk.network.stop()
     }
 
+    @Test func `requests to join are made, read and withdrawn, and a link is changed`() async throws {
+        let desk = try await desk()
+        let id = try #require(await desk.atp("chat", "group", "create", "Birds").lines.first)
+        let code = try #require(await desk.atp("chat", "group", "link", id, "--approval").lines.first)
+        #expect(await desk.atp("chat", "group", "edit-link", id).code == .usage)
+        let both = await desk.atp("chat", "group", "edit-link", id, "--approval", "--no-approval")
+        #expect(both.code == .usage && both.errors.contains("--approval and --no-approval exclude each other"))
+        let edited = await desk.atp("chat", "group", "edit-link", id, "--follows", "--json")
+        #expect(try edited.json()["joinRule"] as? String == "followedByOwner", "\(edited.errors)")
+        #expect(try edited.json()["requireApproval"] as? Bool == true)
+        #expect(await desk.atp("chat", "group", "edit-link", id, "--anyone").output == "Changed.\n")
+        _ = await desk.atp("chat", "group", "join", code, "--account", "bob.test")
+        #expect(await desk.atp("chat", "group", "requests", id, "--seen").output == "@bob.test\n")
+        let kind = try await desk.atp("chat", "list", "--json").json()["kind"] as? [String: Any]
+        #expect(kind?["joinRequestCount"] as? Int == 1 && kind?["unreadJoinRequestCount"] as? Int == 0)
+        #expect(await desk.atp("chat", "group", "withdraw", id, "--account", "bob.test").output == "Withdrawn.\n")
+        #expect(await desk.atp("chat", "group", "requests", id).errors == "Nobody asks to join.\n")
+        #expect(await desk.atp("chat", "group", "mutual", "bob.test").errors == "There are no such groups.\n")
+        _ = await desk.atp("chat", "group", "edit-link", id, "--no-approval")
+        _ = await desk.atp("chat", "group", "join", code, "--account", "bob.test")
+        #expect(await desk.atp("chat", "group", "mutual", "bob.test").output == "Birds \(id)\n")
+        await desk.network.stop()
+    }
+
     @Test func `what can't be sent is refused`() async throws {
         let desk = try await desk()
         let long = await desk.atp("chat", "send", "bob.test", String(repeating: "a", count: 1001))

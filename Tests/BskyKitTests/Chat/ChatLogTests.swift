@@ -99,6 +99,26 @@ struct ChatLogTests {
         await net.network.stop()
     }
 
+    @Test func `an event that lacks fields is left out and ends nothing`() async throws {
+        let net = try await ChatNetwork()
+        let start = try #require(try await net.chat.logCursor())
+        try await net.bob.chat.send([("One", net.convo), ("Two", net.convo)])
+        net.network.chatFaults.script(
+            "chat.bsky.convo.getLog",
+            always: adding { logs in
+                logs.insert(["$type": "chat.bsky.convo.defs#logCreateMessage", "rev": 3], at: 0)
+                logs.append(["$type": "chat.bsky.convo.defs#logAddMember"])
+                logs.append("text")
+            })
+        var texts: [String] = []
+        for try await event in net.chat.log(after: start) {
+            if let text = text(event) { texts.append(text) }
+            if texts.count == 2 { break }
+        }
+        #expect(texts == ["One", "Two"])
+        await net.network.stop()
+    }
+
     @Test func `a service that is down is asked less and less often`() async throws {
         let net = try await ChatNetwork()
         let start = try #require(try await net.chat.logCursor())

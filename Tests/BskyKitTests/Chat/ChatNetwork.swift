@@ -37,6 +37,32 @@ struct ChatNetwork {
         network.chatLog.count { $0.path == "/xrpc/chat.bsky.convo.\(call)" }
     }
 
+    /// Applies what is in alice's log to a session.
+    func catchUp(_ session: ConvoSession, from start: String) async throws {
+        var cursor = start
+        while true {
+            let page = try await alice.execute(.getLog(cursor: cursor))
+            guard !page.logs.isEmpty, let next = page.cursor else { return }
+            var events = chat.log(after: cursor).makeAsyncIterator()
+            for _ in page.logs { if let event = try await events.next() { await session.apply(event) } }
+            cursor = next
+        }
+    }
+
+    /// An event of a conversation that comes after all that a service has told.
+    static func event(_ type: String, _ number: Int, in convo: String, _ fields: LexObject) throws -> ChatEvent {
+        var object = fields
+        object["$type"] = .string("chat.bsky.convo.defs#\(type)")
+        object["rev"] = .string(rev(number))
+        object["convoId"] = .string(convo)
+        return ChatEvent(try .init(json: object.jsonData()), after: "")
+    }
+
+    /// A place in the log after all that a service has told.
+    static func rev(_ number: Int) -> String {
+        "8" + String(repeating: "0", count: 8 - String(number).count) + String(number)
+    }
+
     static func refusal(_ status: Int) -> Fault {
         .answer { _ in .error("Scripted", "scripted", status: HTTPStatusCode(rawValue: status)) }
     }

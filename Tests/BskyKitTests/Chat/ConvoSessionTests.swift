@@ -9,18 +9,6 @@ import Testing
 /// Cases 96 to 98 of the notes: messages that are being sent, and reactions.
 @Suite(.inTurn)
 struct ConvoSessionTests {
-    /// Applies what is in the log to a session.
-    private func catchUp(_ session: ConvoSession, _ net: ChatNetwork, from cursor: String) async throws {
-        var cursor = cursor
-        while true {
-            let page = try await net.alice.execute(.getLog(cursor: cursor))
-            guard !page.logs.isEmpty, let next = page.cursor else { return }
-            var events = net.chat.log(after: cursor).makeAsyncIterator()
-            for _ in page.logs { if let event = try await events.next() { await session.apply(event) } }
-            cursor = next
-        }
-    }
-
     private func shown(_ session: ConvoSession) async -> [String] {
         ChatNetwork.texts(await session.snapshot.messages)
     }
@@ -38,8 +26,8 @@ struct ConvoSessionTests {
         #expect(await session.snapshot.pending.isEmpty)
         try await net.bob.chat.send("Two", to: net.convo)
         // The event of one's own message comes after its response, and again.
-        try await catchUp(session, net, from: start)
-        try await catchUp(session, net, from: start)
+        try await net.catchUp(session, from: start)
+        try await net.catchUp(session, from: start)
         #expect(await shown(session) == ["One", "Two"])
         #expect(await session.snapshot.convo.unreadCount == 1)
         try await session.markRead()
@@ -65,7 +53,7 @@ struct ConvoSessionTests {
         net.network.chatFaults.script("chat.bsky.convo.getLog", always: ChatNetwork.refusal(500))
         await #expect(throws: AtError.self) { try await session.send("Thrice?") }
         net.network.chatFaults.clear("chat.bsky.convo.getLog")
-        try await catchUp(session, net, from: start)
+        try await net.catchUp(session, from: start)
         #expect(await session.snapshot.pending.isEmpty && net.count("sendMessage") == 3)
         #expect(await shown(session) == ["Only once", "Twice?", "Thrice?"])
         await net.network.stop()
@@ -108,7 +96,7 @@ struct ConvoSessionTests {
         await #expect(throws: AtError.self) { try await session.send("Ok") }
         // The account is logged in on another device, too.
         try await net.chat.send("Ok", to: net.convo)
-        try await catchUp(session, net, from: start)
+        try await net.catchUp(session, from: start)
         #expect(await session.snapshot.pending.count == 1)
         try await session.retry()
         #expect(await shown(session) == ["Ok", "Ok"] && net.count("sendMessage") == 3)
@@ -121,7 +109,7 @@ struct ConvoSessionTests {
         let session = try await net.chat.open(net.convo)
         for text in ["One", "Two"] {
             try await net.bob.chat.send(ChatDraft(RichText(text)), to: net.convo)
-            try await catchUp(session, net, from: start)
+            try await net.catchUp(session, from: start)
             guard case .messageView(let last) = await session.snapshot.convo.lastMessage else {
                 Issue.record("no last message after \(text)")
                 continue
@@ -222,7 +210,7 @@ struct ConvoSessionTests {
         try await net.alice.chat.delete(sent[1].id, in: net.convo)
         try await net.alice.chat.setMuted(true, net.convo)
         try await net.alice.chat.markRead(net.convo, through: sent[57].id)
-        try await catchUp(session, net, from: start)
+        try await net.catchUp(session, from: start)
         guard case .messageView(let first)? = await session.snapshot.messages.first else {
             Issue.record("The first message is gone.")
             return

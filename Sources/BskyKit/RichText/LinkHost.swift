@@ -23,6 +23,9 @@ enum LinkHost {
         return host(of: uri.description)
     }
 
+    /// Whether signs in a text change the order in which all others are shown. No language needs them.
+    static func isReordered(_ text: String) -> Bool { text.unicodeScalars.contains { 0x202D...0x202E ~= $0.value } }
+
     private static func canonical(_ host: String) -> String {
         let host = host.lowercased()
         return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host

@@ -35,11 +35,13 @@ extension RichText {
         }
 
         /// Whether the piece is a link whose text looks like another site's address, or like an address where it isn't clear
-        /// to which site the link leads.
+        /// to which site the link leads, or is written in another order than it is shown.
         ///
         /// Show the true host of such a link before opening it.
         public var isMisleading: Bool {
-            guard case .link(let uri) = feature, let shown = LinkHost.domain(in: text) else { return false }
+            guard case .link(let uri) = feature else { return false }
+            if LinkHost.isReordered(text) { return true }
+            guard let shown = LinkHost.domain(in: text) else { return false }
             return shown != LinkHost.host(of: uri.description)
         }
     }

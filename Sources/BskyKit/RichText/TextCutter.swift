@@ -14,22 +14,35 @@ struct TextCutter {
 
     /// Where the text from an offset exceeds a limit, on the edge of a character; `nil` if it fits.
     func edge(from start: Int, _ limit: TextLimit) -> Int? {
-        // No more than the limit is read: a single character can be as long as the text.
-        var end = limit.bytes < bytes.count - start ? start + limit.bytes : bytes.count
-        while end > start, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-        let window = String(decoding: bytes[start..<end], as: UTF8.self)
-        var place = start
-        var last = start
-        var count = 0
-        for character in window {
-            if count == limit.graphemes { return place }
-            count += 1
-            last = place
-            place += character.utf8.count
+        // No more than the limit is read, and first as much as usual texts need: a single character can be as long as
+        // the text.
+        let most = min(limit.bytes, bytes.count - start)
+        var size = min(most, min(limit.graphemes, most / 8) * 8 + 64)
+        while true {
+            let window = window(from: start, size)
+            var place = start
+            var last = start
+            var count = 0
+            for character in String(decoding: bytes[window], as: UTF8.self) {
+                if count == limit.graphemes { return place }
+                count += 1
+                last = place
+                place += character.utf8.count
+            }
+            if size == most {
+                if window.upperBound == bytes.count { return nil }
+                // The last character may go on beyond the window.
+                return last > start ? last : window.upperBound
+            }
+            size = size > most / 2 ? most : size * 2
         }
-        if end == bytes.count { return nil }
-        // The last character may go on beyond the window.
-        return last > start ? last : end
+    }
+
+    /// A range of at most so many bytes that ends with a whole scalar.
+    private func window(from start: Int, _ size: Int) -> Range<Int> {
+        var end = start + size
+        while end > start, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return start..<end
     }
 
     /// Like `edge`, but not inside of a facet.

@@ -120,6 +120,31 @@ struct RichTextTests {
         #expect(parts.map(\.text).joined().utf8.elementsEqual(text.text.utf8))
     }
 
+    @Test func `splitting without a limit of bytes takes ten times as long for ten times the text`() {
+        func seconds(_ count: Int) -> Double {
+            let text = RichText(String(repeating: "ab ", count: count))
+            return (0..<3).map { _ in
+                ContinuousClock().measure {
+                    #expect(text.split(.init(graphemes: 3, bytes: .max)).count == count)
+                } / .seconds(1)
+            }.min() ?? 0
+        }
+        let few = seconds(15_000)
+        #expect(seconds(150_000) < few * 30)
+    }
+
+    @Test func `a text overflows after its last character that fits, however many bytes each has`() {
+        let characters: [Character] = ["a", " ", "é", "e\u{301}", "👨‍👩‍👧‍👦", "🇳🇴", "\r\n", "한", "\u{301}"]
+        for _ in 0..<50 {
+            let text = String((0..<Int.random(in: 1...400)).map { _ in characters.randomElement() ?? "a" })
+            for graphemes in [0, 1, 7, 8, 9, 100, 299, 300, 301, .max] {
+                let edge = text.index(text.startIndex, offsetBy: min(graphemes, text.count))
+                let overflow = RichText(text).overflow(.init(graphemes: graphemes, bytes: .max))
+                #expect(overflow == (edge == text.endIndex ? nil : edge), "\(graphemes) \(text.debugDescription)")
+            }
+        }
+    }
+
     // MARK: Shortening
 
     @Test(arguments: [
@@ -154,6 +179,8 @@ struct RichTextTests {
         // Signs that nobody sees, or that only surround an address.
         ("\u{200E}example.org", true), ("exam\u{AD}ple.org", true), ("“example.org”", true), ("(example.com)", false),
         ("\u{2066}example.com\u{2069}", false),
+        // Shown as bank.com and as example.com: what is read isn't what is written.
+        ("\u{202E}moc.knab\u{202C}", true), ("\u{202D}example.com\u{202C}", true),
     ])
     func `a link whose text shows another host is misleading`(text: String, isMisleading: Bool) {
         let rich = RichText { Hyperlink(text, to: "https://example.com/x") }

@@ -27,7 +27,8 @@ extension RichText {
     /// The parts of the text, each within a limit, for the posts of a thread.
     ///
     /// The text is cut after a paragraph where possible, else after a sentence, else after a word, and never in a facet
-    /// that fits into a part.
+    /// that fits into a part. A limit of no characters counts as one of a single character, and parts have no numbers
+    /// where those don't fit into the limit.
     public func split(_ limit: TextLimit = .post, numbering: Numbering = .none) -> [RichText] {
         let cutter = TextCutter(self)
         guard cutter.overflow(from: 0, limit) != nil else { return [self] }
@@ -35,7 +36,10 @@ extension RichText {
         // The numbers need room, how much depends on how many parts there are, and that on the room.
         for digits in 1...18 {
             let number = String(repeating: "0", count: digits)
-            let parts = cutter.parts(limit.without(numbering.mark(number, of: number)))
+            let rest = limit.without(numbering.mark(number, of: number))
+            // A scalar can have four bytes.
+            guard rest.graphemes > 0, rest.bytes >= 4 else { break }
+            let parts = cutter.parts(rest)
             let total = String(parts.count)
             guard total.count <= digits else { continue }
             return parts.enumerated().map { numbering.apply(String($0.offset + 1), of: total, to: $0.element) }

@@ -6,60 +6,75 @@ struct TextCutter {
     private let bytes: [UInt8]
     /// The facets that can be shown, in order.
     private let facets: [RichText.Segment]
+    /// The ranges of the facets without the white space at their ends.
+    private var shown: [Range<Int>] = []
 
     init(_ rich: RichText) {
         bytes = Array(rich.text.utf8)
         facets = rich.segments.filter { $0.facet != nil }
-    }
-
-    /// Where the text from an offset exceeds a limit, on the edge of a character; `nil` if it fits.
-    func edge(from start: Int, _ limit: TextLimit) -> Int? {
-        // No more than the limit is read, and first as much as usual texts need: a single character can be as long as
-        // the text.
-        let most = min(limit.bytes, bytes.count - start)
-        var size = min(most, min(limit.graphemes, most / 8) * 8 + 64)
-        while true {
-            let window = window(from: start, size)
-            var place = start
-            var last = start
-            var count = 0
-            for character in String(decoding: bytes[window], as: UTF8.self) {
-                if count == limit.graphemes { return place }
-                count += 1
-                last = place
-                place += character.utf8.count
-            }
-            if size == most {
-                if window.upperBound == bytes.count { return nil }
-                // The last character may go on beyond the window.
-                return last > start ? last : window.upperBound
-            }
-            size = size > most / 2 ? most : size * 2
+        shown = facets.map { facet in
+            let end = trimmed(facet.bytes)
+            return min(skippingWhiteSpace(from: facet.bytes.lowerBound), end)..<end
         }
     }
 
-    /// A range of at most so many bytes that ends with a whole scalar.
-    private func window(from start: Int, _ size: Int) -> Range<Int> {
-        var end = start + size
-        while end > start, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-        return start..<end
+    /// Where the text from an offset exceeds a limit, on the edge of a character; `nil` if it fits.
+    ///
+    /// Only a single character that has too many bytes is cut.
+    func edge(from start: Int, _ limit: TextLimit) -> Int? {
+        let end = scalarEdge(from: start, length: limit.bytes)
+        // No more is read than is needed: little at first, because most characters are short, then more and more.
+        var length = limit.graphemes < bytes.count ? limit.graphemes * 4 + 64 : bytes.count
+        while true {
+            let stop = min(end, scalarEdge(from: start, length: length))
+            // One scalar more shows whether the last character goes on.
+            let seen = stop < bytes.count ? stop + TextScalars.decode(bytes, at: stop).count : stop
+            var place = start
+            var count = 0
+            for character in String(decoding: bytes[start..<seen], as: UTF8.self) {
+                if count == limit.graphemes { return place }
+                let next = place + character.utf8.count
+                if next > end { return place > start ? place : end }
+                place = next
+                count += 1
+            }
+            if seen == bytes.count { return nil }
+            length *= 2
+        }
+    }
+
+    /// The last edge of a scalar that is at most a number of bytes after another.
+    private func scalarEdge(from start: Int, length: Int) -> Int {
+        guard length < bytes.count - start else { return bytes.count }
+        var end = start + length
+        while end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return end
     }
 
     /// Like `edge`, but not inside of a facet.
     func overflow(from start: Int, _ limit: TextLimit) -> Int? {
         guard let edge = edge(from: start, limit) else { return nil }
-        return facet(around: edge)?.lowerBound ?? edge
+        return beginningOfFacet(around: edge, from: start) ?? edge
+    }
+
+    /// Where the facet around a place begins, or the character in which it does.
+    private func beginningOfFacet(around place: Int, from start: Int) -> Int? {
+        guard let beginning = facet(around: place)?.lowerBound else { return nil }
+        guard beginning > start else { return start }
+        return edge(from: start, TextLimit(graphemes: .max, bytes: beginning - start))
     }
 
     /// The parts of the text, each within a limit, without white space around them.
     func parts(_ limit: TextLimit) -> [RichText] {
+        // A part has at least one character.
+        let limit = TextLimit(graphemes: max(1, limit.graphemes), bytes: limit.bytes)
         var parts: [RichText] = []
         var start = skippingWhiteSpace(from: 0)
         while start < bytes.count {
             var end = bytes.count
             if let edge = edge(from: start, limit) {
                 end = bestCut(from: start, upTo: edge)
-                // Not even one character fits.
+                // Not even one scalar fits.
                 if end <= start { end = start + TextScalars.decode(bytes, at: start).count }
             }
             let part = slice(start..<trimmed(start..<end))
@@ -86,7 +101,7 @@ struct TextCutter {
             place = TextScalars.start(before: place, in: bytes)
         }
         if let good = sentence ?? word { return good }
-        let cut = facet(around: edge)?.lowerBound ?? edge
+        let cut = beginningOfFacet(around: edge, from: start) ?? edge
         return cut > start ? cut : edge
     }
 
@@ -112,10 +127,18 @@ struct TextCutter {
         var start = start
         while start < bytes.count {
             let (scalar, count) = TextScalars.decode(bytes, at: start)
-            guard TextScalars.isWhiteSpace(scalar) else { break }
+            guard TextScalars.isWhiteSpace(scalar), !carriesMark(until: start + count) else { break }
             start += count
         }
         return start
+    }
+
+    /// Whether the scalar that ends at a place is shown with the one after it, such as an accent.
+    private func carriesMark(until end: Int) -> Bool {
+        guard end < bytes.count, let next = Unicode.Scalar(TextScalars.decode(bytes, at: end).scalar) else {
+            return false
+        }
+        return next.properties.isGraphemeExtend || next.properties.generalCategory == .spacingMark
     }
 
     private func trimmed(_ range: Range<Int>) -> Int {
@@ -128,7 +151,7 @@ struct TextCutter {
         return end
     }
 
-    /// A range of the text. A link that is cut stays one, other facets don't.
+    /// A range of the text. A link that is cut stays one, other facets only if nothing but white space is cut off.
     func slice(_ range: Range<Int>) -> RichText {
         var slice: [AppBsky.Richtext.Facet] = []
         var index = firstFacet(endingAfter: range.lowerBound)
@@ -137,7 +160,12 @@ struct TextCutter {
             index += 1
             let kept = segment.bytes.clamped(to: range)
             guard var facet = segment.facet else { continue }
-            if kept != segment.bytes { guard case .link = segment.feature else { continue } }
+            if !isWhiteSpace(segment.bytes.lowerBound..<kept.lowerBound)
+                || !isWhiteSpace(kept.upperBound..<segment.bytes.upperBound)
+            {
+                guard case .link = segment.feature else { continue }
+            }
+            if isWhiteSpace(kept) { continue }
             facet.index.byteStart = kept.lowerBound - range.lowerBound
             facet.index.byteEnd = kept.upperBound - range.lowerBound
             slice.append(facet)
@@ -145,11 +173,14 @@ struct TextCutter {
         return RichText(String(decoding: bytes[range], as: UTF8.self), facets: slice)
     }
 
-    /// The range of the facet that a place lies inside of, but not at one of its ends.
+    private func isWhiteSpace(_ range: Range<Int>) -> Bool { trimmed(range) == range.lowerBound }
+
+    /// The range of the facet that a place lies inside of, but not at one of its ends, nor in white space there.
     private func facet(around place: Int) -> Range<Int>? {
         let index = firstFacet(endingAfter: place)
         guard index < facets.count, facets[index].bytes.lowerBound < place else { return nil }
-        return facets[index].bytes
+        let range = shown[index]
+        return range.lowerBound < place && place < range.upperBound ? range : nil
     }
 
     private func firstFacet(endingAfter place: Int) -> Int {

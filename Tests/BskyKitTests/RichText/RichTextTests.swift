@@ -269,10 +269,51 @@ struct RichTextTests {
     @Test func `a text can be too long in bytes before it is in characters (case 18)`() {
         let text = RichText(String(repeating: "👨\u{200D}👩\u{200D}👧\u{200D}👧", count: 130))
         #expect(text.graphemeCount == 130)
-        #expect(text.overflow().map { text.text[..<$0].utf8.count } == 2_975)
+        #expect(text.overflow().map { text.text[..<$0].utf8.count } == 3_000)
         #expect(RichText(String(repeating: "a", count: 300)).overflow() == nil)
         let long = String(repeating: "a", count: 301)
         #expect(RichText(long).overflow() == long.index(before: long.endIndex))
+    }
+
+    @Test func `all bytes of a limit are used`() {
+        let text = RichText("aaaaaaaaaaaae\u{301}")
+        #expect(text.overflow(.init(graphemes: .max, bytes: 10)).map { text.text[..<$0] } == "aaaaaaaaaa")
+        #expect(text.overflow(.init(graphemes: .max, bytes: 12)).map { text.text[..<$0].utf8.count } == 12)
+        // The accent belongs to the letter before it.
+        #expect(text.overflow(.init(graphemes: .max, bytes: 13)).map { text.text[..<$0].utf8.count } == 12)
+        #expect(text.overflow(.init(graphemes: .max, bytes: 15)) == nil)
+    }
+
+    @Test func `a limit of no characters doesn't tear one apart`() {
+        let family = "👨\u{200D}👩\u{200D}👧"
+        #expect(RichText(family + family).split(.init(graphemes: 0, bytes: 100)).map(\.text) == [family, family])
+    }
+
+    @Test func `parts have no numbers where those don't fit`() {
+        let limit = TextLimit(graphemes: 4, bytes: 100)
+        for numbering in [RichText.Numbering.before, .after] {
+            #expect(RichText("one two six").split(limit, numbering: numbering).map(\.text) == ["one", "two", "six"])
+        }
+    }
+
+    @Test func `an accent stays with the white space that carries it`() {
+        let parts = RichText("one \u{301}two").split(.init(graphemes: 5, bytes: 100))
+        #expect(parts.map(\.text) == ["one", " \u{301}two"])
+    }
+
+    @Test func `a mention with white space around it stays one when the text is split`() {
+        let text = RichText("one @alice.test two", facets: [facet(3, 16, Self.mention)])
+        let parts = text.split(.init(graphemes: 13, bytes: 100))
+        #expect(parts.map(\.text) == ["one", "@alice.test", "two"])
+        #expect(parts.map { RichTextVectors.ranges($0.facets) } == [[], [[0, 11]], []])
+    }
+
+    @Test func `a facet that begins inside of a character doesn't make a cut there`() {
+        let text = RichText("abe\u{301}defgh", facets: [facet(3, 10)])
+        let limit = TextLimit(graphemes: 5, bytes: 100)
+        #expect(text.overflow(limit).map { text.text[..<$0] } == "ab")
+        #expect(text.truncated(to: limit).text == "ab…")
+        #expect(text.split(limit).map(\.text).first == "ab")
     }
 
     @Test func `a text is split after paragraphs, sentences, words or characters (case 19)`() {

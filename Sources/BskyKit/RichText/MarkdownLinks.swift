@@ -60,20 +60,19 @@ struct MarkdownLinks {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// Brackets of one kind don't care about those of the other: a label can contain `:(`.
     private static func matches(_ bytes: [UInt8]) -> [Int: Int] {
-        var open: [Int] = []
+        var squares: [Int] = []
+        var rounds: [Int] = []
         var matches: [Int: Int] = [:]
         var index = 0
         while index < bytes.count {
             switch bytes[index] {
             case UInt8(ascii: "\\"): index += 1
-            case UInt8(ascii: "["), UInt8(ascii: "("): open.append(index)
-            case UInt8(ascii: "]"), UInt8(ascii: ")"):
-                let sign = bytes[index] == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "(")
-                if let last = open.last, bytes[last] == sign {
-                    matches[last] = index
-                    open.removeLast()
-                }
+            case UInt8(ascii: "["): squares.append(index)
+            case UInt8(ascii: "("): rounds.append(index)
+            case UInt8(ascii: "]"): if let last = squares.popLast() { matches[last] = index }
+            case UInt8(ascii: ")"): if let last = rounds.popLast() { matches[last] = index }
             default: break
             }
             index += 1

@@ -1,6 +1,6 @@
 extension ATClient {
     /// The replies to a post that the author of the thread has hidden, or that the server considers less worth reading. Call it if
-    /// ``PostThread/hasOtherReplies`` says that there are some.
+    /// ``PostThread/hasOtherReplies`` says that there are some. A post that comes again is left out.
     ///
     /// - Parameters:
     ///   - post: The URI of the post.
@@ -10,7 +10,8 @@ extension ATClient {
         to post: ATURI, options: CallOptions = CallOptions()
     ) async throws -> [PostThread.Node] {
         let output = try await execute(.getPostThreadOtherV2(anchor: post), options: options)
-        return output.thread.map { item in
+        var seen: Set = [post]
+        return output.thread.filter { seen.insert($0.uri).inserted }.map { item in
             switch item.value {
             case .threadItemPost(let value): PostThread.Node(item.uri, value, depth: 1)
             case .unknown(let value): PostThread.Node(item.uri, .unknown(value), depth: 1)

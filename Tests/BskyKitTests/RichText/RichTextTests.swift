@@ -366,6 +366,10 @@ struct RichTextTests {
         #expect(try shown("[[a](https://c.com)") == ["[", "<a|https://c.com>"])
         #expect(try shown("[a] (https://c.com) [b](") == ["[a] (https://c.com) [b]("])
         #expect(try shown("a\\") == ["a\\"])
+        // Brackets of the other kind needn't be closed.
+        #expect(try shown("[a :(](https://c.com) :(") == ["<a :(|https://c.com>", " :("])
+        #expect(
+            try shown("[a](https://c.com/[) [b](https://d.com)") == ["<a|https://c.com/[>", " ", "<b|https://d.com>"])
         for bad in [
             "javascript:alert(1)", "data:text/html,x", "//c.com", "", "https://", "at://did:plc:a", "https://a b",
         ] {

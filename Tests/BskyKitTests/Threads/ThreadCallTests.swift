@@ -98,4 +98,25 @@ struct ThreadCallTests {
         #expect(server.requests.map { $0.query("below") ?? $0.query("depth") } == ["20", "20"])
         await server.stop()
     }
+
+    @Test func `other replies that come again are left out`() async throws {
+        let server = try await LocalServer.start()
+        let posts = try ["a", "b", "a", "anchor"].map { try FeedSamples.post($0) }
+        let output = AppBsky.Unspecced.GetPostThreadOtherV2.Output(
+            thread: posts.map {
+                .init(
+                    uri: $0.uri, depth: 1,
+                    value: .threadItemPost(
+                        .init(
+                            post: $0, moreParents: false, moreReplies: 0, opThread: false, hiddenByThreadgate: false,
+                            mutedByViewer: false)))
+            })
+        server.route(.get, "/xrpc/app.bsky.unspecced.getPostThreadOtherV2") { _ in
+            .data(Data(try output.json()), contentType: "application/json")
+        }
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString, middleware: []))
+        let replies = try await client.otherReplies(to: posts[3].uri)
+        #expect(replies.map(\.uri) == posts[..<2].map(\.uri))
+        await server.stop()
+    }
 }

@@ -182,10 +182,18 @@ public final class IdentityResolver: Sendable {
     ///   cause an unlimited number of lookups.
     @discardableResult
     public func purge(_ did: DID) -> Bool {
-        let now = clock.now()
-        guard purges.withLock({ $0.allows(did, at: now) }) else { return false }
+        guard mayRefresh(did) else { return false }
         forget(did)
         return true
+    }
+
+    /// Whether a DID may be looked up again because untrusted data says that it has changed. What is cached stays, for when that
+    /// lookup fails.
+    ///
+    /// - Returns: `false` within a minute of the last time.
+    package func mayRefresh(_ did: DID) -> Bool {
+        let now = clock.now()
+        return purges.withLock { $0.allows(did, at: now) }
     }
 
     /// The approximate size of the cache in bytes.

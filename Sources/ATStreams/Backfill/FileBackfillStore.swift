@@ -18,7 +18,7 @@ public final class FileBackfillStore: BackfillStore {
     }
 
     private let file: URL
-    private let lock: Int32
+    private let claim: FileClaim
     private let state: Guarded<State>
 
     /// With fewer lines than this, the file is never written anew.
@@ -31,27 +31,11 @@ public final class FileBackfillStore: BackfillStore {
     /// - Throws: `CocoaError` if the file can't be read or written, is used by another store, or has other contents.
     public init(_ file: URL) throws {
         self.file = file
-        let descriptor = open(file.path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Self.failure(file, "can't be opened: \(String(cString: strerror(errno)))") }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
-            throw Self.failure(file, "is used by another process. Wait until it has ended.")
-        }
-        do {
-            state = Guarded(try Self.read(file))
-            lock = descriptor
-        } catch {
-            flock(descriptor, LOCK_UN)
-            close(descriptor)
-            throw error
-        }
+        claim = try FileClaim(file)
+        state = Guarded(try Self.read(file))
     }
 
-    deinit {
-        state.withLock { _ = close($0.journal) }
-        flock(lock, LOCK_UN)
-        close(lock)
-    }
+    deinit { state.withLock { _ = close($0.journal) } }
 
     private static func read(_ file: URL) throws -> State {
         let descriptor = open(file.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)

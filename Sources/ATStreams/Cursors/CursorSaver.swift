@@ -6,6 +6,8 @@ final class CursorSaver: Sendable {
     private struct State {
         var newest: Int64?
         var saved: Int64?
+        /// The newest cursor of which only a part could be saved, because the store has a limit.
+        var limited: Int64?
         var isScheduled = false
         /// Whether nothing is saved any more after the last attempt.
         var isOver = false
@@ -56,7 +58,7 @@ final class CursorSaver: Sendable {
 
     private func goesOn() -> Bool {
         state.withLock { state in
-            state.isScheduled = !state.isOver && state.newest != state.saved
+            state.isScheduled = !state.isOver && state.newest != state.saved && state.newest != state.limited
             return state.isScheduled
         }
     }
@@ -86,7 +88,14 @@ final class CursorSaver: Sendable {
     }
 
     private func save() async {
-        guard let cursor = state.withLock({ $0.newest == $0.saved ? nil : $0.newest }) else { return }
+        guard let newest = state.withLock({ $0.newest == $0.saved ? nil : $0.newest }) else { return }
+        // Before the cursor: what is limited later isn't complete yet.
+        let cursor = min(newest, (store as? ChainedCursorStore)?.limit(of: stream) ?? newest)
+        let isSaved = state.withLock { state in
+            state.limited = cursor == newest ? nil : newest
+            return cursor == state.saved
+        }
+        guard !isSaved else { return }
         do {
             try await store.save(cursor, stream)
             state.withLock { $0.saved = cursor }

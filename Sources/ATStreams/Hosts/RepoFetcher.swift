@@ -67,7 +67,7 @@ package final class RepoFetcher: Sendable {
             do {
                 let (repo, host) = try await download(did, server ?? own, patience, place, progress)
                 return try await verified(repo, host, identity)
-            } catch let error as RepoFetchError where !isRepeated && error.reason == .notHosted(.notFound) {
+            } catch let error as RepoFetchError where !isRepeated && error.isNotHosted {
                 // It may have moved since its document was looked up.
                 guard server == nil, identities.purge(did), try await serverOfAccount(did, .cached).server != own else {
                     throw error
@@ -273,4 +273,8 @@ package final class RepoFetcher: Sendable {
             throw RepoFetchError(.invalid(error.description), did)
         }
     }
+}
+
+extension RepoFetchError {
+    fileprivate var isNotHosted: Bool { if case .notHosted = reason { true } else { false } }
 }

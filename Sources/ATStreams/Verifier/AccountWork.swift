@@ -11,6 +11,10 @@ struct AccountWork: Sendable {
         let event: FirehoseEvent
         /// Completed when the event was handled; `nil` if the cursor may pass it before that.
         var ticket: StreamProgress.Ticket?
+        /// Whether the account's document was looked up after the event arrived. A fault of its signature is final then.
+        var isLookedUp = false
+
+        var tickets: [StreamProgress.Ticket] { ticket.map { [$0] } ?? [] }
 
         /// Whether no repository makes up for it, so that it doesn't wait for one. Its ticket always waits for its handler.
         var isUrgent: Bool {
@@ -22,7 +26,7 @@ struct AccountWork: Sendable {
     }
 
     /// Tells this work from others of the account before and after it.
-    let id: UInt64
+    var id: UInt64
     let did: DID
     var phase: Phase
     /// Why the repository is needed.
@@ -42,6 +46,12 @@ struct AccountWork: Sendable {
     var waitsInOrder: Bool { phase == .identity && !isMarked }
     /// Whether the account's document may have changed since the one was looked up that the events wait for.
     var hasNewIdentity = false
+    /// Whether events were left out since the last download began, so that the repository is needed.
+    var isIncomplete = false
+    /// How often in a row the document could not be found.
+    var failedLookups = 0
+    /// Whether the next lookup has not begun.
+    var isPaused = false
     /// When the latest downloads began.
     var starts: [ContinuousClock.Instant] = []
     /// How often in a row the repository could not be downloaded, or was not enough.

@@ -24,7 +24,7 @@ final class ChainLedger: Sendable {
         }
 
         /// Notes a state whose event was handled.
-        mutating func apply(_ record: ChainRecord, _ key: AccountKey) {
+        fileprivate mutating func apply(_ record: ChainRecord, _ key: AccountKey) {
             var state = record.state
             // The account may have been marked since then.
             if states[key]?.isDesynced ?? false { state.isDesynced = true }
@@ -35,16 +35,21 @@ final class ChainLedger: Sendable {
     private let parts: [Guarded<Part>]
     private let store: any ChainStore
     private let lastSave = Guarded<Task<Void, any Error>?>(nil)
+    /// How far each stream was handled.
+    private let cursors: @Sendable () -> [StreamID: Int64]
+    /// By account, how far the cursors may be stored while its mark is only in memory.
+    private let limits = Guarded<[AccountKey: [StreamID: Int64]]>([:])
     /// Called with the tickets of events that wait for a mark that is now stored.
     private let complete: @Sendable ([StreamProgress.Ticket]) -> Void
     private let meter: VerifierMeter
 
     init(
-        _ store: any ChainStore, meter: VerifierMeter,
+        _ store: any ChainStore, meter: VerifierMeter, cursors: @escaping @Sendable () -> [StreamID: Int64],
         complete: @escaping @Sendable ([StreamProgress.Ticket]) -> Void
     ) {
         self.store = store
         self.meter = meter
+        self.cursors = cursors
         self.complete = complete
         parts = (0..<64).map { _ in Guarded(Part()) }
     }
@@ -53,6 +58,18 @@ final class ChainLedger: Sendable {
     func withPart<Result>(of key: AccountKey, _ body: (inout Part) throws -> Result) rethrows -> Result {
         try parts[Int(truncatingIfNeeded: (key.high ^ key.low >> 8) & 63)].withLock(body)
     }
+
+    /// Notes a state whose event was handled.
+    func apply(_ record: ChainRecord, _ key: AccountKey) {
+        withPart(of: key) { part in
+            part.apply(record, key)
+            guard !store.survivesRestarts, !(part.works[key]?.isMarked ?? false) else { return }
+            limits.withLock { _ = $0.removeValue(forKey: key) }
+        }
+    }
+
+    /// How far the cursor of a stream may be stored; `nil` if there is no limit.
+    func limit(of stream: StreamID) -> Int64? { limits.withLock { $0.values.compactMap { $0[stream] }.min() } }
 
     /// How many accounts are known.
     var count: Int { parts.reduce(0) { sum, part in sum + part.withLock { $0.states.count } } }
@@ -111,9 +128,12 @@ final class ChainLedger: Sendable {
         }
         noteCount(saved: records.count)
         var tickets: [StreamProgress.Ticket] = []
+        let cursors = store.survivesRestarts ? [:] : cursors()
         for (key, record) in records where record.isDesynced {
             withPart(of: key) { part in
                 guard part.works[key]?.isMarked ?? false, part.unsaved[key]?.isDesynced ?? true else { return }
+                // The events may be handled before the mark is on a disk, but the stored cursor doesn't pass them.
+                if !cursors.isEmpty { limits.withLock { $0[key] = $0[key] ?? cursors } }
                 part.works[key]?.isDurable = true
                 tickets += part.works[key]?.tickets ?? []
                 part.works[key]?.tickets = []

@@ -24,8 +24,8 @@ struct ChainState: BitwiseCopyable, Hashable, Sendable {
     var rev: UInt64 = 0
     // The hash that names the root of the tree.
     private var root: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    /// The number of the newest event about the account's hosting, among those of `source`.
-    var hostingSeq: Int64 = -1
+    /// When the newest event about the account's hosting was sent, among those of `source`: in milliseconds since 1970.
+    var hostedAt: Int64 = -1
     /// The stream that said so, as a hash.
     var source: UInt32 = 0
     var hosting = Hosting.active
@@ -78,7 +78,7 @@ extension ChainState {
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.byteCount)
-        for word in [rev, root.0, root.1, root.2, root.3, UInt64(bitPattern: hostingSeq)] {
+        for word in [rev, root.0, root.1, root.2, root.3, UInt64(bitPattern: hostedAt)] {
             withUnsafeBytes(of: word.bigEndian) { bytes.append(contentsOf: $0) }
         }
         withUnsafeBytes(of: source.bigEndian) { bytes.append(contentsOf: $0) }
@@ -97,7 +97,7 @@ extension ChainState {
         }
         rev = number(8, &rest)
         root = (number(8, &rest), number(8, &rest), number(8, &rest), number(8, &rest))
-        hostingSeq = Int64(bitPattern: number(8, &rest))
+        hostedAt = Int64(bitPattern: number(8, &rest))
         source = UInt32(truncatingIfNeeded: number(4, &rest))
         guard let hosting = Hosting(rawValue: UInt8(truncatingIfNeeded: number(1, &rest))) else { return nil }
         self.hosting = hosting

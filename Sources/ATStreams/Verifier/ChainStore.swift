@@ -9,4 +9,13 @@ public protocol ChainStore: Sendable {
 
     /// Stores records in place of earlier ones of the same accounts. When it returns, they survive a crash.
     func save(_ records: [ChainRecord]) async throws
+
+    /// Whether what was saved is there when the process starts again; `true` unless a store says otherwise. If it isn't, stored
+    /// cursors wait for accounts whose repositories are needed.
+    var survivesRestarts: Bool { get }
+}
+
+extension ChainStore {
+    /// `true`.
+    public var survivesRestarts: Bool { true }
 }

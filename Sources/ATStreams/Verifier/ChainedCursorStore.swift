@@ -4,6 +4,9 @@ struct ChainedCursorStore: CursorStore {
     let base: (any CursorStore)?
     let ledger: ChainLedger
 
+    /// How far the cursor of a stream may be saved; `nil` if there is no limit.
+    func limit(of stream: StreamID) -> Int64? { ledger.limit(of: stream) }
+
     func load(_ stream: StreamID) async throws -> Int64? { try await base?.load(stream) }
 
     func save(_ cursor: Int64, _ stream: StreamID) async throws {

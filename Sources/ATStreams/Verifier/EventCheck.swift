@@ -95,7 +95,8 @@ struct EventCheck: Sendable {
         guard ahead <= SyncPolicy.mostAhead / .seconds(1) else { throw .futureRevision }
     }
 
-    /// Whether the account has signed a commit. Returns `false` if that can't be told before its document is looked up.
+    /// Whether the account has signed a commit. Returns `false` if that can't be told before its document is looked up, or
+    /// looked up again: its key and its server may have changed.
     private func isSigned(_ commit: SignedCommit, _ found: Identity?) throws(SyncFault) -> Bool {
         let identity: Identity
         if let found {
@@ -107,16 +108,33 @@ struct EventCheck: Sendable {
                 }
                 identity = known
             } catch {
-                throw .noIdentity
+                guard let fault = SyncFault(final: error) else { return false }
+                throw fault
             }
         }
-        guard let key = identity.signingKey else { throw .noIdentity }
-        guard commit.isSigned(by: key) else {
-            // The key may be new. Nobody can cause more than one lookup in a minute with an invalid signature.
-            guard identities.purge(commit.did) else { throw .invalidSignature }
-            return false
+        do throws(SyncFault) {
+            guard let key = identity.signingKey else { throw .noIdentity }
+            guard commit.isSigned(by: key) else { throw .invalidSignature }
+            guard isOwn(identity) else { throw .wrongHost }
+            return true
+        } catch {
+            guard found != nil else { return false }
+            throw error
         }
-        guard policy.upstream == .relay || identity.pds.flatMap({ Origin($0) }) == upstream else { throw .wrongHost }
-        return true
+    }
+
+    /// Whether the stream may speak for an account: relays do for all, data servers for their own.
+    func isOwn(_ identity: Identity) -> Bool {
+        policy.upstream == .relay || identity.pds.flatMap { Origin($0) } == upstream
+    }
+
+    /// The same for an account whose document is in the cache. Anyone may say that a deleted account was deleted.
+    func isOwn(_ did: DID) -> Bool {
+        guard policy.upstream == .dataServer else { return true }
+        do throws(IdentityError) {
+            return try identities.remembered(.did(did), handle: .unchecked).map(isOwn) ?? false
+        } catch {
+            return error.reason == .tombstoned
+        }
     }
 }

@@ -7,10 +7,11 @@ import HTTPTransport
 ///
 /// States are appended to a journal, which is written again without the older ones when it has grown. When ``save(_:)`` returns,
 /// they are on the disk: a process or a machine that ends at any time loses at most what it was just writing, which is noticed
-/// and left out. Only one process may use a folder.
+/// and left out. Only one store at a time can use a folder.
 public actor FileChainStore: ChainStore {
     private let file: URL
     private var handle: FileHandle?
+    private var claim: FileClaim?
     /// Where the journal ends.
     private var end: UInt64 = 0
     /// Where it ended when it was last written without older states.
@@ -51,7 +52,7 @@ public actor FileChainStore: ChainStore {
 
     /// Calls the closure with every record, the oldest first.
     ///
-    /// - Throws: `CocoaError` if the journal can't be read, or is damaged elsewhere than at its end.
+    /// - Throws: `CocoaError` if the journal can't be read, is damaged elsewhere than at its end, or is used by another store.
     public func load(_ receive: @Sendable (ChainRecord) -> Void) throws {
         if handle == nil { try open(receive) } else { try read { record, _ in receive(record) } }
     }
@@ -113,6 +114,7 @@ public actor FileChainStore: ChainStore {
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
+        if claim == nil { claim = try FileClaim(file) }
         if !FileManager.default.fileExists(atPath: file.path) { try create(Data(Self.head)) }
         let handle = try FileHandle(forUpdating: file)
         self.handle = handle

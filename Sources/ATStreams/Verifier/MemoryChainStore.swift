@@ -1,8 +1,15 @@
 import HTTPTransport
 
 /// Keeps the verified states of repositories while the process runs: about 85 bytes for each account.
+///
+/// A stored cursor doesn't pass the events of an account that waits for its repository, because the next process wouldn't
+/// know that they are missing. When a server fails for long, the next process repeats many events. A ``FileChainStore`` keeps
+/// the account in mind instead.
 public final class MemoryChainStore: ChainStore {
     private let table = Guarded(ChainTable())
+
+    /// `false`.
+    public var survivesRestarts: Bool { false }
 
     /// Creates a store.
     public init() {}

@@ -40,6 +40,8 @@ extension VerifierRun {
         let isCurrent = ledger.withPart(of: key) { part in
             guard part.works[key]?.id == job.id else { return false }
             part.works[key]?.starts.append(time.now())
+            // What was left out before is in the repository.
+            part.works[key]?.isIncomplete = false
             return true
         }
         guard isCurrent else { return }
@@ -95,7 +97,6 @@ extension VerifierRun {
             stats.lastError = error is Lagging ? "The server's repository of \(job.did) is outdated." : "\(error)"
         }
         let key = AccountKey(job.did)
-        if case .notHosted(let hosting) = reason, hosting != .notFound { return hide(job.did, job.id, hosting) }
         let wait = ledger.withPart(of: key) { part -> Duration? in
             guard var work = part.works[key], work.id == job.id else { return nil }
             var wait: Duration
@@ -111,25 +112,5 @@ extension VerifierRun {
             return wait
         }
         if let wait { addDownload(job.did, job.id, after: wait) }
-    }
-
-    /// Records that the account's server doesn't show its repository. It is downloaded when the account is active again.
-    func hide(_ did: DID, _ id: UInt64, _ hosting: RepoHosting) {
-        let key = AccountKey(did)
-        ledger.withPart(of: key) { part in
-            guard part.works[key]?.id == id else { return }
-            let tickets = abandon(key, &part)
-            var state = part.states[key] ?? ChainState()
-            state.hosting =
-                switch hosting {
-                case .takendown: .takendown
-                case .suspended: .suspended
-                case .deactivated: .deactivated
-                case .notFound: .inactive
-                }
-            if state.source != source { (state.source, state.hostingSeq) = (source, -1) }
-            part.states.set(state, of: did, key)
-            output(VerifiedDelivery(account: key, tickets: tickets, record: ChainRecord(did, state)))
-        }
     }
 }

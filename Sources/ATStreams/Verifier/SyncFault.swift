@@ -1,8 +1,8 @@
+import ATIdentity
+
 /// What a ``RepoVerifier`` has found wrong with an event.
 public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     // In the order of the checks.
-    /// The event's number isn't higher than the one before on the same stream.
-    case unordered
     /// The revision is more than five minutes in the future.
     case futureRevision
     /// The account isn't tracked.
@@ -17,8 +17,12 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     case invalidBlocks
     /// The commit isn't one, or is of another account or revision than the event.
     case wrongCommit
-    /// The account, or its key, could not be found.
+    /// The account's document or its key can't be found now: the directory doesn't respond, or doesn't know the account yet.
     case noIdentity
+    /// The account's DID was deleted.
+    case tombstoned
+    /// The account's DID is of a kind that can't be looked up: neither `did:plc` nor `did:web`, or with a reserved name.
+    case unsupportedDID
     /// The account's key didn't sign the commit, also after it was looked up again.
     case invalidSignature
     /// The event came from a data server that isn't the account's.
@@ -43,7 +47,7 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
     case interrupted
     /// An older event about the hosting of an account.
     case oldHosting
-    /// Too many events of one account were waiting.
+    /// Too many events were waiting. The repository makes up for those that were left out.
     case overflow
 
     /// What is done about it.
@@ -54,17 +58,35 @@ public enum SyncFault: String, Error, Hashable, Sendable, CaseIterable {
         case fault
         /// The repository is downloaded. Its account has signed the event.
         case resync
+        /// The event waits, and the account's document is looked up again.
+        case waiting
     }
 
     /// What is done about it.
     public var outcome: Outcome {
         switch self {
-        case .futureRevision, .untracked, .inactive, .oldRevision, .noIdentity, .oldHosting, .overflow: .dropped
-        case .unordered, .invalidOperations, .invalidBlocks, .wrongCommit, .invalidSignature, .wrongHost: .fault
-        case .tooBig, .contradicted, .incompleteProof, .mismatch, .legacy, .gap, .newState, .firstSight, .interrupted:
+        case .futureRevision, .untracked, .inactive, .oldRevision, .tombstoned, .unsupportedDID, .oldHosting: .dropped
+        case .invalidOperations, .invalidBlocks, .wrongCommit, .invalidSignature, .wrongHost: .fault
+        case .tooBig, .contradicted, .incompleteProof, .mismatch, .legacy, .gap, .newState, .firstSight, .interrupted,
+            .overflow:
             .resync
+        case .noIdentity: .waiting
         }
     }
+
+    /// What a failed lookup of an account's document says for good; `nil` if another lookup may succeed.
+    init?(final error: IdentityError) {
+        switch error.reason {
+        case .tombstoned: self = .tombstoned
+        case .invalidSyntax, .unsupportedMethod, .reservedTLD: self = .unsupportedDID
+        case .notFound, .handleMismatch, .ambiguousHandle, .badDocument, .noDataServer, .badLog, .addressRefused,
+            .failed:
+            return nil
+        }
+    }
+
+    /// Whether another document of the account could change it.
+    var isOfDocument: Bool { self == .invalidSignature || self == .wrongHost }
 
     /// Whether it counts among the faults of the server that sent it.
     var isOfHost: Bool {

@@ -20,16 +20,17 @@ final class VerifierRun: Sendable {
     let ledger: ChainLedger
     let meter: VerifierMeter
     let time: TimeSource
-    /// The server that sends the events, and the stream's number in states.
+    /// The server that sends the events.
     let upstream: Origin?
-    var source: UInt32 { shared.withLock { $0.source } }
+    /// The stream's number in states.
+    let source: UInt32
     let output: @Sendable (VerifiedDelivery) -> Void
     let progress: Guarded<StreamProgress?>
     let lanes: [(events: AsyncStream<Received>, source: AsyncStream<Received>.Continuation)]
     let lookups: JobPump
     let downloads: JobPump
     let marks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let shared: Guarded<(lastID: UInt64, bufferedBytes: Int, source: UInt32)>
+    let shared = Guarded<(lastID: UInt64, bufferedBytes: Int)>((0, 0))
 
     init(
         _ stream: VerifiedFirehose, _ filter: EventFilter, _ collections: [CollectionFilter], _ start: StreamStart,
@@ -47,15 +48,17 @@ final class VerifierRun: Sendable {
         time = verifier.time
         upstream = URL(string: stream.streamID.service).flatMap { Origin($0) }
         check = EventCheck(verifier, upstream: upstream, collections: collections)
-        let source: UInt32 = stream.firehose.streams.map(\.description).joined(separator: " ").utf8.reduce(
-            2_166_136_261
-        ) { hash, byte in
+        source = stream.firehose.streams.map(\.description).joined(separator: " ").utf8.reduce(2_166_136_261) {
+            hash, byte in
             (hash ^ UInt32(byte)) &* 16_777_619
         }
-        shared = Guarded((0, 0, source))
         let progress = Guarded<StreamProgress?>(nil)
         self.progress = progress
-        ledger = ChainLedger(verifier.store, meter: verifier.meter) { tickets in
+        ledger = ChainLedger(verifier.store, meter: verifier.meter) { [streams = stream.firehose.streams] in
+            let progress = progress.withLock { $0 }
+            let cursors = progress?.relays?.parts.map(\.cursor) ?? [progress?.cursor]
+            return zip(streams, cursors).reduce(into: [:]) { $0[$1.0] = $1.1 }
+        } complete: { tickets in
             let progress = progress.withLock { $0 }
             for ticket in tickets { progress?.complete(ticket) }
         }
@@ -129,41 +132,19 @@ final class VerifierRun: Sendable {
         }
     }
 
+    /// The numbers of events don't matter here: a faulty relay can send any. What an account has signed says its place itself.
     private func read(_ reader: any EventReader<FirehoseEvent>) async throws {
-        // Each relay has numbers of its own.
-        var last: [Int: Int64] = [:]
         while true {
             let delivery = try await reader.next()
-            if case .gap(let gap) = delivery.event {
-                last[delivery.relay] = nil
-                note(gap)
+            switch (delivery.event, delivery.event.did) {
+            case (.invalid, _), (_, nil): deliver(delivery)
+            case (_, let did?): lanes[did.hashValue & .max % lanes.count].source.yield(delivery)
             }
-            guard let did = delivery.event.did else {
-                deliver(delivery)
-                continue
-            }
-            if let seq = delivery.event.seq {
-                guard last[delivery.relay].map({ seq > $0 }) ?? true else {
-                    reject(.unordered, did, delivery.ticket)
-                    continue
-                }
-                last[delivery.relay] = seq
-            }
-            lanes[did.hashValue & .max % lanes.count].source.yield(delivery)
         }
     }
 
-    /// Takes that the numbers of events start again: what was said about accounts before is of another stream.
-    func note(_ gap: StreamGap) {
-        switch gap {
-        case .outdatedCursor, .changedRelay: break
-        case .futureCursor(let seq), .restartedNumbers(let seq, _):
-            shared.withLock { $0.source = $0.source &* 16_777_619 ^ UInt32(truncatingIfNeeded: seq) }
-        }
-    }
-
-    /// Delivers what belongs to no account.
-    func deliver(_ delivery: Received) {
+    /// Delivers what belongs to no account, or can't be read.
+    private func deliver(_ delivery: Received) {
         let event: VerifiedEvent
         switch delivery.event {
         case .info(let info): event = .info(info)
@@ -183,9 +164,7 @@ final class VerifierRun: Sendable {
 
     /// Records that an event was handled.
     func complete(_ delivery: VerifiedDelivery) {
-        if let record = delivery.record {
-            ledger.withPart(of: delivery.account) { $0.apply(record, delivery.account) }
-        }
+        if let record = delivery.record { ledger.apply(record, delivery.account) }
         complete(delivery.tickets)
         delivery.whenDone?()
     }
@@ -204,10 +183,13 @@ final class VerifierRun: Sendable {
 
     // MARK: Faults
 
-    /// Leaves an event out.
-    func reject(_ fault: SyncFault, _ did: DID, _ ticket: StreamProgress.Ticket?) {
+    /// Leaves an event out. What is wrong with a commit's operations is delivered instead of it.
+    func reject(_ fault: SyncFault, _ pending: Pending, _ did: DID) {
         count(fault, did)
-        if let ticket { complete([ticket]) }
+        guard fault == .invalidOperations, case .commit(let commit) = pending.event, let error = commit.issues.first
+        else { return complete(pending.tickets) }
+        let event = InvalidEvent(error: error, seq: commit.seq, did: did, byteCount: pending.event.byteCount)
+        output(VerifiedDelivery(event: .invalid(event), account: AccountKey(did), tickets: pending.tickets))
     }
 
     func count(_ fault: SyncFault, _ did: DID) {
@@ -220,17 +202,22 @@ final class VerifierRun: Sendable {
     /// Takes the next event of an account.
     func take(_ delivery: Received) {
         guard let did = delivery.event.did else { return }
-        guard policy.track(did) else { return reject(.untracked, did, delivery.ticket) }
         let key = AccountKey(did)
         let pending = Pending(event: delivery.event, ticket: delivery.ticket)
+        guard policy.track(did) else { return reject(.untracked, pending, did) }
         let (isFree, state) = ledger.withPart(of: key) { part -> (Bool, ChainState?) in
-            guard let work = part.works[key], !pending.isUrgent || work.waitsInOrder else {
+            guard let work = part.works[key], !pending.isUrgent || work.waitsInOrder || policy.upstream == .dataServer
+            else {
                 return (true, part.states[key])
             }
             buffer(pending, key, &part)
             return (false, nil)
         }
-        guard isFree, !takeUrgent(pending, key) else { return }
+        guard isFree else { return }
+        if pending.isUrgent {
+            guard check.isOwn(did) else { return begin(.identity, .noIdentity, pending, did, key) }
+            return takeUrgent(pending, key)
+        }
         switch check.verdict(on: pending.event, state, source: source, nil) {
         case .accepted(let new, let event):
             ledger.withPart(of: key) { $0.states.set(new, of: did, key) }
@@ -241,36 +228,41 @@ final class VerifierRun: Sendable {
         case .rejected(let fault) where fault.outcome == .resync:
             count(fault, did)
             begin(.repo, fault, pending, did, key)
-        case .rejected(let fault): reject(fault, did, delivery.ticket)
+        case .rejected(let fault): reject(fault, pending, did)
         }
     }
 
-    /// Takes an event that no repository makes up for, and that needs no verification. Returns whether it is one.
-    func takeUrgent(_ pending: Pending, _ key: AccountKey) -> Bool {
-        guard let ticket = pending.ticket else { return false }
+    /// Takes an event that no repository makes up for, and that nobody signs.
+    func takeUrgent(_ pending: Pending, _ key: AccountKey) {
         switch pending.event {
-        case .account(let event): take(event, key, ticket)
+        case .account(let event): take(event, key, pending)
         case .identity(let event):
-            verifier.identities.purge(event.did)
-            ledger.withPart(of: key) { $0.works[key]?.hasNewIdentity = true }
-            output(VerifiedDelivery(event: .identity(event), account: key, tickets: [ticket]))
-        default: return false
+            // Nobody can cause more than one lookup in a minute.
+            let isForgotten = verifier.identities.purge(event.did)
+            let lookup = ledger.withPart(of: key) { part -> UInt64? in
+                guard var work = part.works[key] else { return nil }
+                work.hasNewIdentity = true
+                let isDue = isForgotten && work.isPaused
+                if isDue { (work.id, work.isPaused) = (nextID(), false) }
+                part.works[key] = work
+                return isDue ? work.id : nil
+            }
+            output(VerifiedDelivery(event: .identity(event), account: key, tickets: pending.tickets))
+            if let lookup { addLookup(event.did, lookup) }
+        default: break
         }
-        return true
     }
 
     /// Takes what a server says about the hosting of an account.
-    func take(_ event: AccountEvent, _ key: AccountKey, _ ticket: StreamProgress.Ticket) {
+    private func take(_ event: AccountEvent, _ key: AccountKey, _ pending: Pending) {
         let did = event.did
-        let source = source
-        let hasSeveralRelays = stream.firehose.streams.count > 1
+        // A time in the future would make all later events old.
+        let now = time.date()
+        let sent = Int64(exactly: (min(event.time?.date ?? now, now).timeIntervalSince1970 * 1000).rounded()) ?? 0
         let (isNews, needsRepo) = ledger.withPart(of: key) { part in
             var state = part.states[key] ?? ChainState()
-            // Numbers of different relays can't be compared.
-            guard hasSeveralRelays || state.source != source || event.seq > state.hostingSeq else {
-                return (false, false)
-            }
-            (state.source, state.hostingSeq) = (source, event.seq)
+            guard state.source != source || sent >= state.hostedAt else { return (false, false) }
+            (state.source, state.hostedAt) = (source, sent)
             state.hosting = ChainState.Hosting(isActive: event.isActive, event.status)
             var tickets: [StreamProgress.Ticket] = []
             if state.hosting == .deleted {
@@ -278,18 +270,18 @@ final class VerifierRun: Sendable {
                 state.forgetData()
                 state.isDesynced = false
             }
-            if state.hosting != .active, part.works[key]?.phase == .repo {
+            if state.hosting != .active, let work = part.works[key], work.phase == .repo || work.isPaused {
                 tickets = abandon(key, &part)
             }
             part.states.set(state, of: did, key)
             let needsRepo = state.hosting == .active && state.isDesynced && part.works[key] == nil
             output(
                 VerifiedDelivery(
-                    event: .account(event), account: key, tickets: [ticket] + tickets,
+                    event: .account(event), account: key, tickets: pending.tickets + tickets,
                     record: ChainRecord(did, state)))
             return (true, needsRepo)
         }
-        if !isNews { reject(.oldHosting, did, ticket) }
+        if !isNews { reject(.oldHosting, pending, did) }
         if needsRepo { resume(did) }
     }
 }

@@ -4,7 +4,7 @@ public struct VerifierStats: Hashable, Sendable {
     public internal(set) var commits = 0
     /// The messages about new states of repositories that were verified.
     public internal(set) var syncs = 0
-    /// The events that were left out or led to a download, by the reason.
+    /// The events that were left out, wait for a document, or led to a download, by the reason.
     public internal(set) var faults: [SyncFault: Int] = [:]
     /// The commits that were accepted in spite of a fault, because the policy says so.
     public internal(set) var warnings: [SyncFault: Int] = [:]
@@ -12,6 +12,10 @@ public struct VerifierStats: Hashable, Sendable {
     public internal(set) var resyncs = 0
     /// The downloads that failed, by the reason: `failed`, `tooSlow`, `invalid` and so on.
     public internal(set) var failedResyncs: [String: Int] = [:]
+    /// The lookups of documents that failed.
+    public internal(set) var failedLookups = 0
+    /// The accounts whose document can't be found, or has no key. Their events wait, and it is looked up again.
+    public internal(set) var unresolved = 0
     /// The accounts whose repositories are downloaded, or wait for it.
     public internal(set) var resyncing = 0
     /// The events that wait for a document or for a download.
@@ -33,7 +37,7 @@ public struct VerifierStats: Hashable, Sendable {
     private var hosts: [String: Int] = [:]
     private static let mostHosts = 1024
 
-    /// The events that were left out or led to a download.
+    /// The events that were left out, wait for a document, or led to a download.
     public subscript(fault: SyncFault) -> Int { faults[fault] ?? 0 }
 
     mutating func count(_ fault: SyncFault, of host: @autoclosure () -> String) {

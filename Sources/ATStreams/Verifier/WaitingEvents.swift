@@ -43,7 +43,7 @@ extension VerifierRun {
         addDownload(did, id)
     }
 
-    /// Adds an event to those that wait. When there are too many, only the newest stays: it shows later that others are missing.
+    /// Adds an event to those that wait. When there are too many, they are left out, and the repository is needed instead.
     func buffer(_ pending: Pending, _ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard var work = part.works[key] else { return }
         let size = pending.event.byteCount
@@ -53,22 +53,28 @@ extension VerifierRun {
             || shared.withLock { $0.bufferedBytes } + size > limits.allBytes
         if isFull, !pending.isUrgent {
             let dropped = work.buffer.filter { !$0.isUrgent }
-            for _ in dropped { meter.update { $0.count(.overflow, of: "") } }
-            // The cursor must not pass them before it is certain that the repository is downloaded.
-            work.tickets += dropped.compactMap(\.ticket)
             let bytes = dropped.reduce(0) { $0 + $1.event.byteCount }
             note(events: -dropped.count, bytes: -bytes)
             work.bytes -= bytes
             work.buffer.removeAll { !$0.isUrgent }
-            part.works[key] = work
-            if !work.isMarked { mark(key, &part) }
-            work = part.works[key] ?? work
+            meter.update { stats in for _ in 0...dropped.count { stats.count(.overflow, of: "") } }
+            // The cursor must not pass them before it is certain that the repository is downloaded.
+            work.tickets += (dropped + [pending]).compactMap(\.ticket)
+            work.isIncomplete = true
+        } else {
+            work.buffer.append(pending)
+            work.bytes += size
+            note(events: 1, bytes: size)
         }
-        work.buffer.append(pending)
-        work.bytes += size
-        note(events: 1, bytes: size)
         part.works[key] = work
-        if work.isMarked { release(key, &part) }
+        if work.isMarked { release(key, &part) } else if work.isIncomplete { mark(key, &part) }
+    }
+
+    /// Lets an event wait again, before the others.
+    func putBack(_ pending: Pending, _ work: inout AccountWork) {
+        work.buffer.insert(pending, at: 0)
+        work.bytes += pending.event.byteCount
+        note(events: 1, bytes: pending.event.byteCount)
     }
 
     func note(events: Int, bytes: Int) {
@@ -105,10 +111,10 @@ extension VerifierRun {
 
     /// Drops the events that wait. Returns the tickets to complete when the account's state is stored.
     func abandon(_ key: AccountKey, _ part: inout ChainLedger.Part) -> [StreamProgress.Ticket] {
-        guard let work = part.works.removeValue(forKey: key) else { return [] }
+        guard let work = part.works[key] else { return [] }
+        end(key, &part)
         for _ in work.buffer { meter.update { $0.count(.inactive, of: "") } }
         note(events: -work.buffer.count, bytes: -work.bytes)
-        meter.update { $0.resyncing -= 1 }
         return work.tickets + work.buffer.compactMap(\.ticket)
     }
 
@@ -128,47 +134,133 @@ extension VerifierRun {
 
     // MARK: Documents
 
-    func addLookup(_ did: DID, _ id: UInt64) {
+    func addLookup(_ did: DID, _ id: UInt64, after wait: Duration = .zero) {
         let host = did.method == "plc" ? nil : String(did.identifier)
-        lookups.add(FairQueue.Job(did: did, id: id, host: host))
+        lookups.add(FairQueue.Job(did: did, id: id, host: host), after: wait)
+    }
+
+    /// What a lookup of a document has led to.
+    enum Document {
+        case found(Identity)
+        /// The account can't have events.
+        case refused(SyncFault)
+        /// Another lookup may find it, but not before this wait.
+        case failed(Duration)
     }
 
     /// Looks up the document of an account, and verifies the events that wait for it.
     func lookUp(_ job: FairQueue.Job) async {
-        let identity = await withTaskGroup(of: Void.self) { group in
+        let key = AccountKey(job.did)
+        let before = ledger.withPart(of: key) { part -> AccountWork? in
+            guard let work = part.works[key], work.id == job.id else { return nil }
+            part.works[key]?.isPaused = false
+            return work
+        }
+        guard let before else { return }
+        let document = await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 guard (try? await self.time.sleep(self.policy.identityPatience)) != nil else { return }
-                let key = AccountKey(job.did)
                 self.ledger.withPart(of: key) { part in
                     if part.works[key]?.id == job.id { self.mark(key, &part) }
                 }
             }
             defer { group.cancelAll() }
-            return await resolve(job.did)
+            let isNew = before.failedLookups > 0 || before.isPaused && verifier.identities.mayRefresh(job.did)
+            return await resolve(job.did, job.id, isNew: isNew)
         }
         guard !Task.isCancelled else { return }
-        await drain(job.did, job.id, identity)
-    }
-
-    func resolve(_ did: DID) async -> Identity? {
-        do {
-            return try await verifier.identities.resolve(.did(did), handle: .unchecked)
-        } catch {
-            if !(error is CancellationError) { meter.update { $0.lastError = "\(error)" } }
-            return nil
+        switch document {
+        case .found(let identity): await drain(job.did, job.id, identity)
+        case .refused(let fault): refuse(fault, job.did, job.id)
+        case .failed(let wait): postpone(nil, key, job.id, isFailure: true, wait)
         }
     }
 
-    /// Verifies the events that wait, one after the other, until there are none or a repository is needed.
+    /// Looks up the document of an account.
     ///
-    /// - Returns: Whether there are none.
-    @discardableResult
-    func drain(_ did: DID, _ id: UInt64, _ identity: Identity?) async -> Bool {
+    /// - Parameter isNew: Whether a cached document doesn't suffice. Then no signature of an event that waits can be of a newer
+    ///   key.
+    func resolve(_ did: DID, _ id: UInt64, isNew: Bool) async -> Document {
+        let key = AccountKey(did)
+        let waiting = isNew ? ledger.withPart(of: key) { $0.works[key]?.buffer.count ?? 0 } : 0
+        do {
+            let identity = try await verifier.identities.resolve(
+                .did(did), freshness: isNew ? .now : .cached, handle: .unchecked)
+            ledger.withPart(of: key) { part in
+                // Without those that were left out meanwhile, the first ones aren't the same.
+                guard let work = part.works[key], work.id == id, !work.isIncomplete else { return }
+                for index in work.buffer.indices.prefix(waiting) { part.works[key]?.buffer[index].isLookedUp = true }
+            }
+            return .found(identity)
+        } catch {
+            guard !(error is CancellationError) else { return .failed(.zero) }
+            let error = error as? IdentityError
+            if let fault = error.flatMap({ SyncFault(final: $0) }) { return .refused(fault) }
+            meter.update { stats in
+                stats.failedLookups += 1
+                stats.lastError = error?.description ?? "\(did) could not be looked up."
+            }
+            return .failed(min(error?.retryAfter ?? .zero, Self.longestLookupWait))
+        }
+    }
+
+    /// The longest wait before a document is looked up again.
+    private static let longestLookupWait = Duration.seconds(300)
+
+    /// Lets the events of an account wait until its document is looked up again. The account is marked.
+    ///
+    /// - Parameter isFailure: Whether the document could not be found, and not only a newer one of it.
+    func postpone(_ pending: Pending?, _ key: AccountKey, _ id: UInt64, isFailure: Bool, _ least: Duration) {
+        let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration)? in
+            guard var work = part.works[key], work.id == id else { return nil }
+            if let pending { putBack(pending, &work) }
+            if work.phase == .repo {
+                work.phase = .identity
+                if work.isMarked { meter.update { $0.resyncing -= 1 } }
+            }
+            var wait = max(least, .milliseconds(100))
+            if isFailure {
+                if work.failedLookups == 0 {
+                    meter.update { stats in
+                        stats.unresolved += 1
+                        stats.count(.noIdentity, of: "")
+                    }
+                }
+                wait = max(wait, min(.seconds(1 << min(work.failedLookups, 10)), Self.longestLookupWait))
+                work.failedLookups += 1
+            }
+            work.isPaused = true
+            part.works[key] = work
+            if work.isMarked { release(key, &part) } else { mark(key, &part) }
+            return (work.did, wait)
+        }
+        if let job { addLookup(job.did, id, after: job.wait) }
+    }
+
+    /// Leaves out the events of an account that can't have any.
+    private func refuse(_ fault: SyncFault, _ did: DID, _ id: UInt64) {
+        let key = AccountKey(did)
+        let events = ledger.withPart(of: key) { part -> [Pending] in
+            guard let work = part.works[key], work.id == id else { return [] }
+            note(events: -work.buffer.count, bytes: -work.bytes)
+            part.works[key]?.buffer = []
+            settle(key, &part)
+            return work.buffer
+        }
+        for pending in events {
+            if pending.isUrgent, check.isOwn(did) { takeUrgent(pending, key) } else { reject(fault, pending, did) }
+        }
+    }
+
+    /// Verifies the events that wait, one after the other, until there are none, or a repository or a newer document is needed.
+    func drain(_ did: DID, _ id: UInt64, _ identity: Identity) async {
         let key = AccountKey(did)
         var identity = identity
         while !Task.isCancelled {
-            let next = ledger.withPart(of: key) { part -> (Pending, ChainState?, isMarked: Bool, isStale: Bool)? in
+            let next = ledger.withPart(of: key) { part -> (Pending?, ChainState?, AccountWork)? in
                 guard var work = part.works[key], work.id == id else { return nil }
+                let before = work
+                guard !work.isIncomplete else { return (nil, nil, before) }
                 guard !work.buffer.isEmpty else {
                     settle(key, &part)
                     return nil
@@ -176,44 +268,58 @@ extension VerifierRun {
                 let pending = work.buffer.removeFirst()
                 work.bytes -= pending.event.byteCount
                 note(events: -1, bytes: -pending.event.byteCount)
-                let isStale = !pending.isUrgent && work.hasNewIdentity
-                if isStale { work.hasNewIdentity = false }
+                if !pending.isUrgent { work.hasNewIdentity = false }
                 part.works[key] = work
-                return (pending, part.states[key], work.isMarked, isStale)
+                return (pending, part.states[key], before)
             }
-            guard let (pending, state, isMarked, isStale) = next else { return true }
-            if takeUrgent(pending, key) { continue }
-            if isStale { identity = await resolve(did) }
-            var verdict =
-                identity.map { check.verdict(on: pending.event, state, source: source, $0) } ?? .rejected(.noIdentity)
-            if case .identity = verdict {
-                // Its key may be new.
-                identity = await resolve(did)
-                verdict =
-                    identity.map { check.verdict(on: pending.event, state, source: source, $0) }
-                    ?? .rejected(.noIdentity)
+            guard let (pending, state, work) = next else { return }
+            guard let pending else { return needRepo(.overflow, nil, key, id) }
+            var document = Document.found(identity)
+            if !pending.isUrgent, work.hasNewIdentity { document = await resolve(did, id, isNew: false) }
+            var verdict = verdict(on: pending, state, document)
+            if !pending.isLookedUp, case .rejected(let fault) = verdict, fault.isOfDocument {
+                // Its key or its server may be new. Nobody can cause more than one lookup in a minute.
+                guard verifier.identities.mayRefresh(did) else {
+                    return postpone(pending, key, id, isFailure: false, .seconds(5))
+                }
+                document = await resolve(did, id, isNew: true)
+                verdict = self.verdict(on: pending, state, document)
             }
+            if case .found(let found) = document { identity = found }
+            guard !Task.isCancelled else { return }
             switch verdict {
+            case nil: takeUrgent(pending, key)
             case .accepted(let new, let event):
                 ledger.withPart(of: key) { part in
                     var new = new
                     new.isDesynced = part.states[key]?.isDesynced ?? false
                     part.states.set(new, of: did, key)
+                    markFound(key, &part)
                 }
                 // Of an account that is marked, the state is saved with the last of these events.
                 output(
                     VerifiedDelivery(
                         event: event, account: key, tickets: tickets(pending, event),
-                        record: isMarked ? nil : ChainRecord(did, new)))
-            case .identity: reject(.invalidSignature, did, pending.ticket)
+                        record: work.isMarked ? nil : ChainRecord(did, new)))
+            case .identity, .rejected(.noIdentity):
+                let wait = if case .failed(let wait) = document { wait } else { Duration.zero }
+                return postpone(pending, key, id, isFailure: true, wait)
             case .rejected(let fault) where fault.outcome == .resync:
                 count(fault, did)
-                needRepo(fault, pending, key, id)
-                return false
-            case .rejected(let fault): reject(fault, did, pending.ticket)
+                return needRepo(fault, pending, key, id)
+            case .rejected(let fault): reject(fault, pending, did)
             }
         }
-        return false
+    }
+
+    /// Verifies an event with the account's document; `nil` for one that nobody signs, and that the stream may send.
+    private func verdict(on pending: Pending, _ state: ChainState?, _ document: Document) -> EventCheck.Verdict? {
+        switch document {
+        case .found(let identity) where pending.isUrgent: check.isOwn(identity) ? nil : .rejected(.wrongHost)
+        case .found(let identity): check.verdict(on: pending.event, state, source: source, identity)
+        case .refused(let fault): .rejected(fault)
+        case .failed: .rejected(.noIdentity)
+        }
     }
 
     /// The tickets of an event that waited. One whose ticket is completed counts as in flight again.
@@ -225,31 +331,47 @@ extension VerifierRun {
 
     /// Ends the waiting of an account. Its state is saved when everything before is handled.
     func settle(_ key: AccountKey, _ part: inout ChainLedger.Part) {
-        guard let work = part.works.removeValue(forKey: key) else { return }
-        if work.phase == .repo { meter.update { $0.resyncing -= 1 } }
+        guard let work = part.works[key] else { return }
+        end(key, &part)
         guard work.isMarked, var state = part.states[key] else { return complete(work.tickets) }
         state.isDesynced = false
         part.states.set(state, of: work.did, key)
         output(VerifiedDelivery(account: key, tickets: work.tickets, record: ChainRecord(work.did, state)))
     }
 
+    /// Removes the work of an account.
+    private func end(_ key: AccountKey, _ part: inout ChainLedger.Part) {
+        markFound(key, &part)
+        guard let work = part.works.removeValue(forKey: key) else { return }
+        if work.phase == .repo, work.isMarked { meter.update { $0.resyncing -= 1 } }
+    }
+
+    /// Records that the document of an account could be used.
+    private func markFound(_ key: AccountKey, _ part: inout ChainLedger.Part) {
+        guard let work = part.works[key], work.failedLookups > 0 else { return }
+        part.works[key]?.failedLookups = 0
+        meter.update { $0.unresolved -= 1 }
+    }
+
     /// Lets an event wait for the account's repository, before those after it.
-    func needRepo(_ fault: SyncFault, _ pending: Pending, _ key: AccountKey, _ id: UInt64) {
+    func needRepo(_ fault: SyncFault, _ pending: Pending?, _ key: AccountKey, _ id: UInt64) {
         let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration, urgent: [Pending])? in
+            markFound(key, &part)
             guard var work = part.works[key], work.id == id else { return nil }
             let wasMarked = work.isMarked
             if work.phase == .repo { work.failures += 1 } else if wasMarked { meter.update { $0.resyncing += 1 } }
             work.phase = .repo
             work.reason = fault
-            work.leastRev = Self.leastRev(pending.event, fault)
-            work.buffer.insert(pending, at: 0)
-            work.bytes += pending.event.byteCount
-            note(events: 1, bytes: pending.event.byteCount)
-            let urgent = work.buffer.filter(\.isUrgent)
-            let bytes = urgent.reduce(0) { $0 + $1.event.byteCount }
-            work.buffer.removeAll(where: \.isUrgent)
-            work.bytes -= bytes
-            note(events: -urgent.count, bytes: -bytes)
+            work.leastRev = pending.map { Self.leastRev($0.event, fault) } ?? 0
+            if let pending { putBack(pending, &work) }
+            var urgent: [Pending] = []
+            if policy.upstream == .relay {
+                urgent = work.buffer.filter(\.isUrgent)
+                let bytes = urgent.reduce(0) { $0 + $1.event.byteCount }
+                work.buffer.removeAll(where: \.isUrgent)
+                work.bytes -= bytes
+                note(events: -urgent.count, bytes: -bytes)
+            }
             let wait = wait(after: &work)
             part.works[key] = work
             if wasMarked { release(key, &part) } else { mark(key, &part) }
@@ -257,6 +379,6 @@ extension VerifierRun {
         }
         guard let job else { return }
         addDownload(job.did, id, after: job.wait)
-        for pending in job.urgent { _ = takeUrgent(pending, key) }
+        for pending in job.urgent { takeUrgent(pending, key) }
     }
 }

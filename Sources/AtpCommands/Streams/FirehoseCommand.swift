@@ -55,7 +55,8 @@ enum FirehoseCommand {
         let firehose = Firehose(relay: address, options: options)
         if invocation.has(verify) {
             let servers = try IdentityServers(invocation, host: (try? HostAddress(address))?.origin)
-            let stream = firehose.verified(by: RepoVerifier(identities: servers.resolver()))
+            let chains = try StreamOutput.chains(firehose.streamID, invocation)
+            let stream = firehose.verified(by: RepoVerifier(identities: servers.resolver(), store: chains))
             let line = StatusLine(invocation) { StreamStatus(stream.stats, stream.verifier.stats) }
             return try await line.shown {
                 let events = stream.events(

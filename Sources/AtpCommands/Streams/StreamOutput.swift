@@ -1,3 +1,4 @@
+import ATCrypto
 import ATStreams
 import Foundation
 import Terminal
@@ -11,18 +12,26 @@ enum StreamOutput {
     /// Where a stream starts, and where its cursor is kept, if it is.
     static func place(_ invocation: Invocation) throws -> (start: StreamStart, cursors: (any CursorStore)?) {
         guard let text = invocation[cursor] else { return (.live, nil) }
-        if text == "stored" { return (.stored, FileCursorStore(try folder(invocation))) }
+        if text == "stored" { return (.stored, FileCursorStore(try folder("cursors", invocation))) }
         guard let number = Int64(text), number >= 0 else {
             throw UsageError("--cursor must be a number, or the word stored")
         }
         return (.cursor(number), nil)
     }
 
-    /// The folder of the cursors, beside the sessions.
-    private static func folder(_ invocation: Invocation) throws -> URL {
+    /// Where the verified states of a stream's accounts are kept: in a file if its cursor is, because the cursor passes events
+    /// that still wait.
+    static func chains(_ stream: StreamID, _ invocation: Invocation) throws -> any ChainStore {
+        guard invocation[cursor] == "stored" else { return MemoryChainStore() }
+        let name = Base32.encode(Array(SHA256.hash(Array(stream.description.utf8)).prefix(10)))
+        return FileChainStore(try folder("chains", invocation).appending(path: name, directoryHint: .isDirectory))
+    }
+
+    /// A folder beside the sessions.
+    private static func folder(_ name: String, _ invocation: Invocation) throws -> URL {
         guard let folder = AccountBook.folder(of: invocation.surroundings.environment) else {
             throw UsageError("there is no folder for the cursor: set HOME or XDG_STATE_HOME to an absolute path")
         }
-        return folder.appending(path: "cursors", directoryHint: .isDirectory)
+        return folder.appending(path: name, directoryHint: .isDirectory)
     }
 }

@@ -21,7 +21,7 @@ struct StreamStatus: Sendable {
     var details: [Count] = []
     /// What went wrong last, in words.
     var lastError: String?
-    /// While there is no connection: how many have failed so far, and why the last one did.
+    /// While there is no connection, or accounts can't be looked up: how often that has failed so far, and why it did last.
     var setback: Setback?
 
     /// A connection that ended or couldn't be opened.
@@ -114,9 +114,16 @@ extension StreamStatus {
         faults += verifier.faults.sorted { "\($0.key)" < "\($1.key)" }.map { ("\($0.key)", $0.value) }
         details += [
             ("verified commits", verifier.commits), ("downloads", verifier.resyncs),
-            ("downloading", verifier.resyncing),
+            ("downloading", verifier.resyncing), ("failed lookups", verifier.failedLookups),
+            ("unresolved accounts", verifier.unresolved), ("waiting events", verifier.buffered),
         ]
         lastError = verifier.lastError ?? lastError
+        guard setback == nil, verifier.unresolved > 0 else { return }
+        let accounts = verifier.unresolved == 1 ? "1 account" : "\(verifier.unresolved) accounts"
+        setback = Setback(
+            count: verifier.failedLookups,
+            words:
+                "The events of \(accounts) wait, because the DID document can't be found. \(verifier.lastError ?? "")")
     }
 }
 

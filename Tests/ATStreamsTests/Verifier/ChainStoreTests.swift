@@ -25,7 +25,7 @@ struct ChainStoreTests {
         var state = ChainState()
         let data = withUnsafeBytes(of: number) { BlockID(hashing: $0) }
         state.set(TID(microseconds: UInt64(number + 1), clock: 3), data)
-        (state.hostingSeq, state.source, state.isDesynced) = (Int64(number), 7, isDesynced)
+        (state.hostedAt, state.source, state.isDesynced) = (Int64(number), 7, isDesynced)
         state.hosting = number % 2 == 0 ? .active : .suspended
         return ChainRecord(did, state)
     }
@@ -101,10 +101,12 @@ struct ChainStoreTests {
             let size = (whole.count - 18) / 4
             for count in 18..<whole.count {
                 try whole.prefix(count).write(to: file)
-                let store = FileChainStore(folder)
-                #expect(try await Self.contents(store).count == (count - 18) / size)
-                // What is saved next is found, too.
-                try await store.save([records[3]])
+                do {
+                    let store = FileChainStore(folder)
+                    #expect(try await Self.contents(store).count == (count - 18) / size)
+                    // What is saved next is found, too.
+                    try await store.save([records[3]])
+                }
                 #expect(try await Self.contents(FileChainStore(folder))[records[3].did] == records[3])
             }
         }
@@ -112,8 +114,7 @@ struct ChainStoreTests {
 
     @Test func `a file that isn't a journal, or is damaged before its end, is an error`() async throws {
         try await withFolder { folder in
-            let store = FileChainStore(folder)
-            try await store.save(try (0..<4000).map { Self.record($0, try Self.did($0)) })
+            try await FileChainStore(folder).save(try (0..<4000).map { Self.record($0, try Self.did($0)) })
             let file = folder.appending(path: "chains.journal")
             var whole = try Data(contentsOf: file)
             whole[1000] ^= 1
@@ -126,14 +127,30 @@ struct ChainStoreTests {
         }
     }
 
+    @Test func `only one store at a time can use a folder`() async throws {
+        try await withFolder { folder in
+            let record = Self.record(1, "did:web:a.test")
+            do {
+                let store = FileChainStore(folder)
+                try await store.save([record])
+                await #expect(throws: CocoaError.self) { try await FileChainStore(folder).load { _ in } }
+                await #expect(throws: CocoaError.self) { try await FileChainStore(folder).save([record]) }
+                #expect(try await Self.contents(store) == [record.did: record])
+            }
+            #expect(try await Self.contents(FileChainStore(folder)) == [record.did: record])
+        }
+    }
+
     @Test func `a file is written again when most of it is outdated`() async throws {
         try await withFolder { folder in
-            let store = FileChainStore(folder, compactsFrom: 10_000)
             var expected: [DID: ChainRecord] = [:]
-            for round in 0..<40 {
-                let records = try (0..<50).map { Self.record(round * 50 + $0, try Self.did($0)) }
-                try await store.save(records)
-                for record in records { expected[record.did] = record }
+            do {
+                let store = FileChainStore(folder, compactsFrom: 10_000)
+                for round in 0..<40 {
+                    let records = try (0..<50).map { Self.record(round * 50 + $0, try Self.did($0)) }
+                    try await store.save(records)
+                    for record in records { expected[record.did] = record }
+                }
             }
             let size =
                 try FileManager.default.attributesOfItem(

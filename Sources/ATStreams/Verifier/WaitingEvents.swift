@@ -277,7 +277,7 @@ extension VerifierRun {
             var document = Document.found(identity)
             if !pending.isUrgent, work.hasNewIdentity { document = await resolve(did, id, isNew: false) }
             var verdict = verdict(on: pending, state, document)
-            if !pending.isLookedUp, case .rejected(let fault) = verdict, fault.isOfDocument {
+            if case .rejected(let fault) = verdict, fault.isOfDocument, !pending.isLookedUp {
                 // Its key or its server may be new. Nobody can cause more than one lookup in a minute.
                 guard verifier.identities.mayRefresh(did) else {
                     return postpone(pending, key, id, isFailure: false, .seconds(5))

@@ -33,7 +33,9 @@ enum SampleFrame {
         return frame("#identity", payload)
     }
 
-    static func account(_ seq: Int, did: DID = did, isActive: Bool = true, status: String? = nil) -> Data {
+    static func account(_ seq: Int, did: DID = did, isActive: Bool = true, status: String? = nil, time: String = time)
+        -> Data
+    {
         var payload: LexObject = [
             "seq": .integer(seq), "did": .string(did.description), "time": .string(time), "active": .boolean(isActive),
         ]

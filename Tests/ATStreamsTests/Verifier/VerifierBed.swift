@@ -23,7 +23,7 @@ final class VerifierBed: Sendable {
         self.time = time
         var options = IdentityResolver.Options(directory: server.server.url)
         options.allowedLoopback = Set([Origin(server.server.url)].compactMap(\.self))
-        identities = IdentityResolver(options: options)
+        identities = IdentityResolver(options: options, dns: SystemTXTResolver(), clock: time)
         for account in accounts { add(account) }
         server.server.route(.get, "/xrpc/com.atproto.sync.getRepo") { [answers] request in
             let did = request.query("did").flatMap { try? DID($0) }
@@ -70,6 +70,14 @@ final class VerifierBed: Sendable {
     }
 
     func stop() async { await server.stop() }
+}
+
+/// Keeps states in memory, as a store does that keeps them on a disk.
+final class LastingChainStore: ChainStore {
+    private let states = MemoryChainStore()
+
+    func load(_ receive: @Sendable (ChainRecord) -> Void) { states.load(receive) }
+    func save(_ records: [ChainRecord]) { states.save(records) }
 }
 
 extension VerifiedEvent {

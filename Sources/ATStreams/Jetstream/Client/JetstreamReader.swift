@@ -56,6 +56,8 @@ final class JetstreamReader {
     private static let mostRejections = 3
     /// How far a cursor goes back when it is used with another server, in microseconds.
     private static let rewind: Int64 = 5_000_000
+    /// How far in the future an event may be, in microseconds. With a later time as its cursor, the stream would lose events.
+    private static let farthest: Int64 = 60_000_000
 
     /// A connection, and what was received on it.
     private struct Connection {
@@ -358,11 +360,9 @@ final class JetstreamReader {
             return meter.update { $0.repeated += 1 }
         }
         let now = Int64(exactly: (setup.environment.time.date().timeIntervalSince1970 * 1_000_000).rounded()) ?? 0
-        // With a time in the future as its cursor, the stream would lose the events before that time.
-        let place = min(time, now)
-        let isOrdered = place >= progress.received ?? 0
+        let isOrdered = time >= progress.received ?? 0 && time - Self.farthest <= now
         if isOrdered { noteProgress() } else { meter.update { $0.unordered += 1 } }
-        deliver(message.content, place, isOrdered: isOrdered)
+        deliver(message.content, time, isOrdered: isOrdered)
     }
 
     private func noteProgress() {

@@ -66,7 +66,6 @@ struct EventCheckTests {
 
     /// The faults that leave an event out. None of them may cause a download.
     static let dropped: [Case] = [
-        Case(.unordered, "a number that was there before") { account, commit, _ in [try account.frame(commit, 1)] },
         Case(.futureRevision, "six minutes ahead") { account, commit, seq in
             let rev = TID(microseconds: UInt64((Date().timeIntervalSince1970 + 360) * 1_000_000), clock: 1)
             return [try account.frame(commit, seq) { $0["rev"] = .string(rev.description) }]

@@ -312,7 +312,7 @@ struct ResyncTests {
                 return words
             }
             try await until {
-                store.load { record in newest.withLock { $0 = record.state.hostingSeq } }
+                store.load { record in newest.withLock { $0 = record.state.hostedAt & 0xFFFF_FFFF } }
                 return isRead.withLock { $0 } && newest.withLock { $0 } == 9
             }
             task.cancel()

@@ -52,8 +52,15 @@ struct LyingRelayTests {
         return SampleFrame.frame("#account", fields)
     }
 
+    private struct NeverMet: Error {}
+
+    /// Waits for a condition, and fails when it isn't met within half a minute or more.
     private func until(_ isMet: () -> Bool) async throws {
-        while !isMet() { try await Task.sleep(for: .milliseconds(1)) }
+        for _ in 0..<30_000 {
+            if isMet() { return }
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        throw NeverMet()
     }
 
     // MARK: A race

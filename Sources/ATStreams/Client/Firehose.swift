@@ -164,8 +164,12 @@ public struct Firehose: Sendable {
     }
 
     /// Finds out where a stream begins.
-    func begin(_ start: StreamStart, _ cursors: (any CursorStore)?) async throws -> StreamProgress {
-        if let plan { return try await plan.begin(start, cursors, client) }
+    ///
+    /// - Parameter areVerified: Whether the events are verified before they are delivered.
+    func begin(
+        _ start: StreamStart, _ cursors: (any CursorStore)?, areVerified: Bool = false
+    ) async throws -> StreamProgress {
+        if let plan { return try await plan.begin(start, cursors, client, areVerified: areVerified) }
         return try await client.begin(start, cursors, address.id)
     }
 

@@ -47,6 +47,8 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
         let watch: QuietWatch?
         /// The last number that was received.
         var last: Int64?
+        /// The numbers that say how far the stream was received.
+        var order: StreamOrder
         /// Whether the server said that the cursor is too old.
         var isOutdated = false
     }
@@ -112,7 +114,8 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
             connection = Connection(
                 socket: socket, messages: socket.makeAsyncIterator(), cursor: cursor, known: progress.received,
                 openedAt: environment.time.now(),
-                watch: QuietWatch(options.eventSilence, socket, time: environment.time))
+                watch: QuietWatch(options.eventSilence, socket, time: environment.time),
+                order: StreamOrder(after: cursor == 0 ? nil : cursor))
             hasConnected = true
             meter.update { stats in
                 stats.connections += 1
@@ -224,7 +227,9 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
     private nonisolated(nonsending) func takeUnnumbered(_ content: DecodedFrame<Decoder.Event>.Content) async throws {
         switch content {
         case .failure(let failure): try await disconnect(StreamSetback(failure))
-        case .event(let event) where event.info?.name == InfoEvent.outdatedCursor: connection?.isOutdated = true
+        case .event(let event) where event.info?.name == InfoEvent.outdatedCursor:
+            connection?.isOutdated = true
+            connection?.order = StreamOrder(after: nil)
         case .event(let event): deliver(event, nil)
         case .filtered: break
         }
@@ -233,36 +238,50 @@ final class StreamReader<Decoder: StreamDecoder>: EventReader {
     private nonisolated(nonsending) func take(_ content: DecodedFrame<Decoder.Event>.Content, _ seq: Int64) async throws
     {
         guard let current = connection else { return }
-        connection?.last = max(seq, current.last ?? seq)
+        connection?.last = seq
         if current.last == nil, let cursor = current.cursor, seq < cursor {
-            connection = nil
-            guard options.lostPlace != .stop else {
-                throw StreamError(.restartedNumbers(requested: cursor, first: seq), address.id)
-            }
-            return try await startAgain(.restartedNumbers(requested: cursor, first: seq))
+            return try await restart(after: cursor, at: seq)
         }
-        if let known = current.known, seq <= known { return meter.update { $0.repeated += 1 } }
+        // The numbers of those that are sent again rise. One that doesn't is wrong, and its event may be new.
+        if let known = current.known, seq <= known, current.last.map({ seq > $0 }) ?? true {
+            return meter.update { $0.repeated += 1 }
+        }
         if current.isOutdated {
             connection?.isOutdated = false
             deliver(.gap(.outdatedCursor(requested: current.cursor, first: seq)), nil)
         }
-        // A server that breaks the order may have sent something that is new. The cursor doesn't go back for it.
-        let isOrdered = current.last.map { seq > $0 } ?? true
-        if isOrdered {
+        var order = current.order
+        let step = order.take(seq)
+        connection?.order = order
+        if order.hasMistake { meter.update { $0.unordered += 1 } }
+        switch step {
+        case .next, .doubtful:
             backoff.reset()
             rejections = 0
             failures = 0
             current.watch?.noteEvent()
-        } else {
-            meter.update { $0.unordered += 1 }
+        case .late: meter.update { $0.unordered += 1 }
+        case .restarted: return try await restart(after: order.last ?? seq, at: seq)
         }
+        // It was doubted, and is right.
+        if step != .next, let last = order.last, last != current.order.last { progress.pass(last) }
+        // A server that breaks the order may have sent something that is new. The cursor doesn't follow it.
         switch content {
-        case .event(let event): deliver(event, isOrdered ? seq : nil)
+        case .event(let event): deliver(event, step == .next ? seq : nil)
         case .filtered:
             meter.update { $0.filtered += 1 }
-            if isOrdered { progress.pass(seq) }
+            if step == .next { progress.pass(seq) }
         case .failure: break
         }
+    }
+
+    /// Leaves a connection whose numbers have started again.
+    private nonisolated(nonsending) func restart(after last: Int64, at first: Int64) async throws {
+        connection = nil
+        guard options.lostPlace != .stop else {
+            throw StreamError(.restartedNumbers(requested: last, first: first), address.id)
+        }
+        try await startAgain(.restartedNumbers(requested: last, first: first))
     }
 
     private func deliver(_ event: Decoder.Event, _ seq: Int64?) {

@@ -35,7 +35,7 @@ public struct StreamStats: Hashable, Sendable {
     public internal(set) var filtered = 0
     /// The events that were received a second time, after a connection was lost or from another relay, and left out.
     public internal(set) var repeated = 0
-    /// The events whose number wasn't higher than the one before. They were delivered.
+    /// The events whose number wasn't higher than the one before, or was far ahead of those after it. They were delivered.
     public internal(set) var unordered = 0
     /// The messages of unknown kinds.
     public internal(set) var unknown = 0

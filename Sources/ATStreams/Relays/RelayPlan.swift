@@ -16,9 +16,9 @@ struct RelayPlan: Sendable {
     }
 
     /// Finds out where the stream of each relay begins.
-    func begin(_ start: StreamStart, _ cursors: (any CursorStore)?, _ client: StreamClient) async throws
-        -> StreamProgress
-    {
+    func begin(
+        _ start: StreamStart, _ cursors: (any CursorStore)?, _ client: StreamClient, areVerified: Bool
+    ) async throws -> StreamProgress {
         client.meter.reset()
         var parts: [StreamProgress] = []
         for (index, relay) in relays.enumerated() {
@@ -34,7 +34,7 @@ struct RelayPlan: Sendable {
         }
         return StreamProgress(
             cursor: nil, options: client.options, saver: nil, meter: client.meter,
-            relays: RelayStreams(parts, meter: client.meter))
+            relays: RelayStreams(parts, areVerified: areVerified, meter: client.meter))
     }
 
     func reader(_ filter: EventFilter, _ progress: StreamProgress, _ streams: RelayStreams, _ time: TimeSource)

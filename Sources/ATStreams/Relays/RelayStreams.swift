@@ -15,6 +15,28 @@ final class RelayStreams: Sendable {
         var open: [UInt64: [Part]] = [:]
         /// The relays that can't go on.
         var failed: Set<Int> = []
+
+        /// The ticket that an event was delivered with; `nil` if it is to be delivered.
+        mutating func ticket(of key: EventKey, at relay: Int) -> UInt64? {
+            // A relay that is late may have sent something older since. What comes after that is delivered again, so that the
+            // account doesn't stay as it was then.
+            guard let first = memory.ticket(of: key), latest.ticket(of: key.place(at: relay)) ?? 0 <= first else {
+                return nil
+            }
+            latest.add(key.place(at: relay), first)
+            return first
+        }
+
+        mutating func add(_ key: EventKey, _ ticket: UInt64, at relay: Int) {
+            memory.add(key, ticket)
+            latest.add(key.place(at: relay), ticket)
+        }
+
+        /// Lets what completes with one ticket complete with another, if that is in flight.
+        mutating func join(_ ticket: UInt64, to first: UInt64) {
+            guard first != ticket, open[first] != nil, let parts = open.removeValue(forKey: ticket) else { return }
+            open[first]?.append(contentsOf: parts)
+        }
     }
 
     /// An event of one relay.
@@ -25,11 +47,15 @@ final class RelayStreams: Sendable {
 
     /// How far the stream of each relay was handled.
     let parts: [StreamProgress]
+    /// Whether events are verified before they are delivered. Then only what passes is remembered: what is wrong with one
+    /// relay's copy may not be wrong with another's.
+    private let areVerified: Bool
     private let meter: StreamMeter
     private let state = Guarded(State())
 
-    init(_ parts: [StreamProgress], meter: StreamMeter) {
+    init(_ parts: [StreamProgress], areVerified: Bool = false, meter: StreamMeter) {
         self.parts = parts
+        self.areVerified = areVerified
         self.meter = meter
     }
 
@@ -39,31 +65,55 @@ final class RelayStreams: Sendable {
     func take(
         _ delivery: Delivery, from relay: Int, _ progress: StreamProgress, _ output: (Delivery) -> Void
     ) {
-        let key = EventKey(delivery.event)
+        let key = areVerified ? nil : EventKey(delivery.event)
         let part = Part(relay: relay, ticket: delivery.ticket)
         let (isNew, isOver) = state.withLock { state -> (Bool, Bool) in
             if delivery.event.seq != nil { state.failed.remove(relay) }
-            if let key, let first = state.memory.ticket(of: key) {
-                // A relay that is late may have sent something older since. What comes after that is delivered again, so that
-                // the account doesn't stay as it was then.
-                if state.latest.ticket(of: key.place(at: relay)) ?? 0 <= first {
-                    state.latest.add(key.place(at: relay), first)
-                    guard state.open[first] != nil else { return (false, true) }
-                    state.open[first]?.append(part)
-                    return (false, false)
-                }
+            if let key, let first = state.ticket(of: key, at: relay) {
+                guard state.open[first] != nil else { return (false, true) }
+                state.open[first]?.append(part)
+                return (false, false)
             }
             let ticket = progress.add(nil, byteCount: delivery.event.byteCount)
             state.open[ticket.number] = [part]
-            if let key {
-                state.memory.add(key, ticket.number)
-                state.latest.add(key.place(at: relay), ticket.number)
-            }
+            if let key { state.add(key, ticket.number, at: relay) }
             output(Delivery(event: delivery.event, ticket: ticket, relay: relay))
             return (true, false)
         }
         meter.update { if isNew { $0.delivered += 1 } else { $0.repeated += 1 } }
         if isOver { parts[relay].complete(delivery.ticket) }
+    }
+
+    // MARK: Verified events
+
+    /// Remembers a signed event that was verified.
+    func remember(_ pending: AccountWork.Pending) {
+        guard let ticket = pending.ticket, let key = EventKey(pending.event) else { return }
+        state.withLock { $0.memory.add(key, ticket.number) }
+    }
+
+    /// Lets an event complete with another relay's copy of it, if that is being handled. The cursor doesn't pass it before.
+    func join(_ pending: AccountWork.Pending) {
+        guard let ticket = pending.ticket, let key = EventKey(pending.event) else { return }
+        state.withLock { state in
+            guard let first = state.memory.ticket(of: key) else { return }
+            state.join(ticket.number, to: first)
+        }
+    }
+
+    /// Whether an event that nobody signs was taken from another relay. It is remembered if not.
+    func isRepeated(_ pending: AccountWork.Pending) -> Bool {
+        guard let ticket = pending.ticket, let key = EventKey(pending.event) else { return false }
+        let isRepeated = state.withLock { state in
+            guard let first = state.ticket(of: key, at: pending.relay) else {
+                state.add(key, ticket.number, at: pending.relay)
+                return false
+            }
+            state.join(ticket.number, to: first)
+            return true
+        }
+        if isRepeated { meter.update { $0.repeated += 1 } }
+        return isRepeated
     }
 
     /// Adds an event of no relay.

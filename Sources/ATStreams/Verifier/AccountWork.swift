@@ -9,6 +9,8 @@ struct AccountWork: Sendable {
     /// An event that waits.
     struct Pending: Sendable {
         let event: FirehoseEvent
+        /// The relay that sent it.
+        let relay: Int
         /// Completed when the event was handled; `nil` if the cursor may pass it before that.
         var ticket: StreamProgress.Ticket?
         /// Whether the account's document was looked up after the event arrived. A fault of its signature is final then.

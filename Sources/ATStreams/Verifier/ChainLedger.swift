@@ -71,6 +71,15 @@ final class ChainLedger: Sendable {
     /// How far the cursor of a stream may be stored; `nil` if there is no limit.
     func limit(of stream: StreamID) -> Int64? { limits.withLock { $0.values.compactMap { $0[stream] }.min() } }
 
+    /// The accounts whose states fulfil a condition.
+    func accounts(where isMet: (ChainState) -> Bool) -> [DID] {
+        var found: [DID] = []
+        for part in parts {
+            part.withLock { part in part.states.forEach { if isMet($1) { found.append($0) } } }
+        }
+        return found
+    }
+
     /// How many accounts are known.
     var count: Int { parts.reduce(0) { sum, part in sum + part.withLock { $0.states.count } } }
 

@@ -24,8 +24,9 @@ struct ChainState: BitwiseCopyable, Hashable, Sendable {
     var rev: UInt64 = 0
     // The hash that names the root of the tree.
     private var root: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    /// When the newest event about the account's hosting was sent, among those of `source`: in milliseconds since 1970.
-    var hostedAt: Int64 = -1
+    /// When the newest event about the account's hosting was sent, among those of `source`, in seconds since 1970, and in the
+    /// lower half its number.
+    var hostedAt: Int64 = 0
     /// The stream that said so, as a hash.
     var source: UInt32 = 0
     var hosting = Hosting.active
@@ -63,6 +64,20 @@ struct ChainState: BitwiseCopyable, Hashable, Sendable {
 
     /// Whether a stream has said that the account isn't active.
     func isInactive(on source: UInt32) -> Bool { hosting != .active && self.source == source }
+
+    /// Takes what a stream says about the account's hosting. Returns whether it isn't sent again.
+    ///
+    /// What is sent again has an older time and a smaller number. The numbers of a relay may start again, and the clocks of
+    /// data servers differ: one alone says nothing.
+    mutating func host(_ hosting: Hosting, seq: Int64, sent: UInt32, on source: UInt32) -> Bool {
+        let number = UInt32(truncatingIfNeeded: seq)
+        let before = UInt64(bitPattern: hostedAt)
+        let distance = Int32(bitPattern: number &- UInt32(truncatingIfNeeded: before))
+        guard source != self.source || distance > 0 || sent > before >> 32 else { return false }
+        (self.hosting, self.source) = (hosting, source)
+        hostedAt = Int64(bitPattern: UInt64(sent) << 32 | UInt64(number))
+        return true
+    }
 
     static func == (left: ChainState, right: ChainState) -> Bool { left.bytes == right.bytes }
     func hash(into hasher: inout Hasher) { hasher.combine(bytes) }

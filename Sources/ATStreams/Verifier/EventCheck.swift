@@ -4,6 +4,18 @@ import ATRepo
 import Foundation
 import HTTPTransport
 
+/// A server that sends events: a relay, or a data server.
+struct Upstream: Sendable {
+    let origin: Origin?
+    /// Its number in states.
+    let source: UInt32
+
+    init(_ stream: StreamID) {
+        origin = URL(string: stream.service).flatMap { Origin($0) }
+        source = stream.description.utf8.reduce(2_166_136_261) { hash, byte in (hash ^ UInt32(byte)) &* 16_777_619 }
+    }
+}
+
 /// The checks of a single event, in their order. It never waits.
 struct EventCheck: Sendable {
     /// What the verification of an event leads to.
@@ -19,16 +31,14 @@ struct EventCheck: Sendable {
     private let identities: IdentityResolver
     private let meter: VerifierMeter
     private let time: TimeSource
-    private let upstream: Origin?
     private let collections: [CollectionFilter]
 
-    init(_ verifier: RepoVerifier, upstream: Origin?, collections: [CollectionFilter]) {
+    init(_ verifier: RepoVerifier, collections: [CollectionFilter]) {
         policy = verifier.policy
         check = CommitCheck(verifier.policy)
         identities = verifier.identities
         meter = verifier.meter
         time = verifier.time
-        self.upstream = upstream
         self.collections = collections
     }
 
@@ -41,13 +51,15 @@ struct EventCheck: Sendable {
     ///
     /// - Parameters:
     ///   - state: What is known of the account.
-    ///   - source: The stream, as in states.
+    ///   - upstream: The server that sent the event.
     ///   - identity: The account's identity, if it was just looked up.
-    func verdict(on event: FirehoseEvent, _ state: ChainState?, source: UInt32, _ identity: Identity?) -> Verdict {
+    func verdict(
+        on event: FirehoseEvent, _ state: ChainState?, from upstream: Upstream, _ identity: Identity?
+    ) -> Verdict {
         do throws(SyncFault) {
             switch event {
-            case .commit(let commit): return try verify(commit, state, source, identity)
-            case .sync(let sync): return try verify(sync, state, identity)
+            case .commit(let commit): return try verify(commit, state, upstream, identity)
+            case .sync(let sync): return try verify(sync, state, upstream, identity)
             default: return .rejected(.invalidOperations)
             }
         } catch {
@@ -56,13 +68,13 @@ struct EventCheck: Sendable {
     }
 
     private func verify(
-        _ event: CommitEvent, _ state: ChainState?, _ source: UInt32, _ identity: Identity?
+        _ event: CommitEvent, _ state: ChainState?, _ upstream: Upstream, _ identity: Identity?
     ) throws(SyncFault) -> Verdict {
         try checkRevision(event.rev)
-        if state?.isInactive(on: source) ?? false { throw .inactive }
+        if state?.isInactive(on: upstream.source) ?? false { throw .inactive }
         guard event.rev.bits > state?.rev ?? 0 else { throw .oldRevision }
         let content = try check.read(event)
-        guard try isSigned(content.commit, identity) else { return .identity }
+        guard try isSigned(content.commit, upstream, identity) else { return .identity }
         if let warning = try check.judge(content, event, state) {
             let host = host(of: event.did) ?? ""
             meter.update { $0.warn(warning, of: host) }
@@ -74,14 +86,14 @@ struct EventCheck: Sendable {
     }
 
     private func verify(
-        _ event: SyncEvent, _ state: ChainState?, _ identity: Identity?
+        _ event: SyncEvent, _ state: ChainState?, _ upstream: Upstream, _ identity: Identity?
     ) throws(SyncFault) -> Verdict {
         try checkRevision(event.rev)
         guard event.rev.bits >= state?.rev ?? 0 else { throw .oldRevision }
         let commit = try check.read(event)
         let isSame = state.map { $0.isKnown && $0.data == commit.dataID } ?? false
         if isSame, event.rev.bits == state?.rev { throw .oldRevision }
-        guard try isSigned(commit, identity) else { return .identity }
+        guard try isSigned(commit, upstream, identity) else { return .identity }
         meter.update { $0.syncs += 1 }
         let isAdopted = !(state?.isKnown ?? false) && policy.firstSight == .adopt
         guard isSame || isAdopted else { throw state?.isKnown ?? false ? .newState : .firstSight }
@@ -97,7 +109,9 @@ struct EventCheck: Sendable {
 
     /// Whether the account has signed a commit. Returns `false` if that can't be told before its document is looked up, or
     /// looked up again: its key and its server may have changed.
-    private func isSigned(_ commit: SignedCommit, _ found: Identity?) throws(SyncFault) -> Bool {
+    private func isSigned(
+        _ commit: SignedCommit, _ upstream: Upstream, _ found: Identity?
+    ) throws(SyncFault) -> Bool {
         let identity: Identity
         if let found {
             identity = found
@@ -115,7 +129,7 @@ struct EventCheck: Sendable {
         do throws(SyncFault) {
             guard let key = identity.signingKey else { throw .noIdentity }
             guard commit.isSigned(by: key) else { throw .invalidSignature }
-            guard isOwn(identity) else { throw .wrongHost }
+            guard isOwn(identity, of: upstream) else { throw .wrongHost }
             return true
         } catch {
             guard found != nil else { return false }
@@ -123,16 +137,16 @@ struct EventCheck: Sendable {
         }
     }
 
-    /// Whether the stream may speak for an account: relays do for all, data servers for their own.
-    func isOwn(_ identity: Identity) -> Bool {
-        policy.upstream == .relay || identity.pds.flatMap { Origin($0) } == upstream
+    /// Whether a server may speak for an account: relays do for all, data servers for their own.
+    func isOwn(_ identity: Identity, of upstream: Upstream) -> Bool {
+        policy.upstream == .relay || identity.pds.flatMap { Origin($0) } == upstream.origin
     }
 
     /// The same for an account whose document is in the cache. Anyone may say that a deleted account was deleted.
-    func isOwn(_ did: DID) -> Bool {
+    func isOwn(_ did: DID, of upstream: Upstream) -> Bool {
         guard policy.upstream == .dataServer else { return true }
         do throws(IdentityError) {
-            return try identities.remembered(.did(did), handle: .unchecked).map(isOwn) ?? false
+            return try identities.remembered(.did(did), handle: .unchecked).map { isOwn($0, of: upstream) } ?? false
         } catch {
             return error.reason == .tombstoned
         }

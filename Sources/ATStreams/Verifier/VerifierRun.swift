@@ -20,10 +20,8 @@ final class VerifierRun: Sendable {
     let ledger: ChainLedger
     let meter: VerifierMeter
     let time: TimeSource
-    /// The server that sends the events.
-    let upstream: Origin?
-    /// The stream's number in states.
-    let source: UInt32
+    /// The servers that send the events.
+    let upstreams: [Upstream]
     let output: @Sendable (VerifiedDelivery) -> Void
     let progress: Guarded<StreamProgress?>
     let lanes: [(events: AsyncStream<Received>, source: AsyncStream<Received>.Continuation)]
@@ -46,12 +44,8 @@ final class VerifierRun: Sendable {
         policy = verifier.policy
         meter = verifier.meter
         time = verifier.time
-        upstream = URL(string: stream.streamID.service).flatMap { Origin($0) }
-        check = EventCheck(verifier, upstream: upstream, collections: collections)
-        source = stream.firehose.streams.map(\.description).joined(separator: " ").utf8.reduce(2_166_136_261) {
-            hash, byte in
-            (hash ^ UInt32(byte)) &* 16_777_619
-        }
+        upstreams = stream.firehose.streams.map { Upstream($0) }
+        check = EventCheck(verifier, collections: collections)
         let progress = Guarded<StreamProgress?>(nil)
         self.progress = progress
         ledger = ChainLedger(verifier.store, meter: verifier.meter) { [streams = stream.firehose.streams] in
@@ -97,8 +91,12 @@ final class VerifierRun: Sendable {
             throw StreamError(.statesUnreadable(StoreFailure.sentence(error)), stream.streamID)
         }
         let store = ChainedCursorStore(base: cursors, ledger: ledger)
-        let progress = try await stream.firehose.begin(start, store)
+        let progress = try await stream.firehose.begin(start, store, areVerified: true)
         self.progress.withLock { $0 = progress }
+        for (relay, part) in (progress.relays?.parts ?? [progress]).enumerated()
+        where start != .stored || part.cursor == nil {
+            forgetHosting(of: relay)
+        }
         for did in desynced { resume(did) }
         do {
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -136,6 +134,11 @@ final class VerifierRun: Sendable {
     private func read(_ reader: any EventReader<FirehoseEvent>) async throws {
         while true {
             let delivery = try await reader.next()
+            switch delivery.event {
+            case .gap(.outdatedCursor), .gap(.futureCursor), .gap(.restartedNumbers):
+                forgetHosting(of: delivery.relay)
+            default: break
+            }
             switch (delivery.event, delivery.event.did) {
             case (.invalid, _), (_, nil): deliver(delivery)
             case (_, let did?): lanes[did.hashValue & .max % lanes.count].source.yield(delivery)
@@ -174,6 +177,12 @@ final class VerifierRun: Sendable {
         for ticket in tickets { progress?.complete(ticket) }
     }
 
+    /// The server that has sent an event.
+    func upstream(_ relay: Int) -> Upstream { upstreams[min(relay, upstreams.count - 1)] }
+
+    /// What the relays have sent, if there are several.
+    var relays: RelayStreams? { progress.withLock { $0 }?.relays }
+
     func nextID() -> UInt64 {
         shared.withLock { shared in
             shared.lastID += 1
@@ -181,19 +190,36 @@ final class VerifierRun: Sendable {
         }
     }
 
+    /// Forgets which accounts aren't active on a relay: what says otherwise may be among events that are missing.
+    private func forgetHosting(of relay: Int) {
+        let source = upstream(relay).source
+        for did in ledger.accounts(where: { $0.isInactive(on: source) }) {
+            let key = AccountKey(did)
+            let isDesynced = ledger.withPart(of: key) { part in
+                guard var state = part.states[key], state.isInactive(on: source) else { return false }
+                state.hosting = .active
+                part.states.set(state, of: did, key)
+                output(VerifiedDelivery(account: key, tickets: [], record: ChainRecord(did, state)))
+                return state.isDesynced
+            }
+            if isDesynced { resume(did) }
+        }
+    }
+
     // MARK: Faults
 
     /// Leaves an event out. What is wrong with a commit's operations is delivered instead of it.
     func reject(_ fault: SyncFault, _ pending: Pending, _ did: DID) {
-        count(fault, did)
+        count(fault, did, pending.relay)
+        if fault == .oldRevision { relays?.join(pending) }
         guard fault == .invalidOperations, case .commit(let commit) = pending.event, let error = commit.issues.first
         else { return complete(pending.tickets) }
         let event = InvalidEvent(error: error, seq: commit.seq, did: did, byteCount: pending.event.byteCount)
         output(VerifiedDelivery(event: .invalid(event), account: AccountKey(did), tickets: pending.tickets))
     }
 
-    func count(_ fault: SyncFault, _ did: DID) {
-        let host = fault.isOfHost ? check.host(of: did) ?? upstream?.host ?? "" : ""
+    func count(_ fault: SyncFault, _ did: DID, _ relay: Int = 0) {
+        let host = fault.isOfHost ? check.host(of: did) ?? upstream(relay).origin?.host ?? "" : ""
         meter.update { $0.count(fault, of: host) }
     }
 
@@ -203,7 +229,7 @@ final class VerifierRun: Sendable {
     func take(_ delivery: Received) {
         guard let did = delivery.event.did else { return }
         let key = AccountKey(did)
-        let pending = Pending(event: delivery.event, ticket: delivery.ticket)
+        let pending = Pending(event: delivery.event, relay: delivery.relay, ticket: delivery.ticket)
         guard policy.track(did) else { return reject(.untracked, pending, did) }
         let (isFree, state) = ledger.withPart(of: key) { part -> (Bool, ChainState?) in
             guard let work = part.works[key], !pending.isUrgent || work.waitsInOrder || policy.upstream == .dataServer
@@ -215,12 +241,15 @@ final class VerifierRun: Sendable {
         }
         guard isFree else { return }
         if pending.isUrgent {
-            guard check.isOwn(did) else { return begin(.identity, .noIdentity, pending, did, key) }
+            guard check.isOwn(did, of: upstream(pending.relay)) else {
+                return begin(.identity, .noIdentity, pending, did, key)
+            }
             return takeUrgent(pending, key)
         }
-        switch check.verdict(on: pending.event, state, source: source, nil) {
+        switch check.verdict(on: pending.event, state, from: upstream(pending.relay), nil) {
         case .accepted(let new, let event):
             ledger.withPart(of: key) { $0.states.set(new, of: did, key) }
+            relays?.remember(pending)
             output(
                 VerifiedDelivery(
                     event: event, account: key, tickets: [delivery.ticket], record: ChainRecord(did, new)))
@@ -237,6 +266,7 @@ final class VerifierRun: Sendable {
         switch pending.event {
         case .account(let event): take(event, key, pending)
         case .identity(let event):
+            if relays?.isRepeated(pending) ?? false { return complete(pending.tickets) }
             // Nobody can cause more than one lookup in a minute.
             let isForgotten = verifier.identities.purge(event.did)
             let lookup = ledger.withPart(of: key) { part -> UInt64? in
@@ -258,15 +288,21 @@ final class VerifierRun: Sendable {
         let did = event.did
         // A time in the future would make all later events old.
         let now = time.date()
-        let sent = Int64(exactly: (min(event.time?.date ?? now, now).timeIntervalSince1970 * 1000).rounded()) ?? 0
+        let sent = UInt32(exactly: min(event.time?.date ?? now, now).timeIntervalSince1970.rounded()) ?? 0
         let (isNews, needsRepo) = ledger.withPart(of: key) { part in
             var state = part.states[key] ?? ChainState()
-            guard state.source != source || sent >= state.hostedAt else { return (false, false) }
-            (state.source, state.hostedAt) = (source, sent)
-            state.hosting = ChainState.Hosting(isActive: event.isActive, event.status)
+            let hosting = ChainState.Hosting(isActive: event.isActive, event.status)
+            let isOlder = sent < state.hostedAt >> 32
+            guard state.host(hosting, seq: event.seq, sent: sent, on: upstream(pending.relay).source) else {
+                return (false, false)
+            }
+            if relays?.isRepeated(pending) ?? false {
+                complete(pending.tickets)
+                return (true, false)
+            }
             var tickets: [StreamProgress.Ticket] = []
-            if state.hosting == .deleted {
-                // If it comes back, it begins as another account would.
+            if state.hosting == .deleted, !isOlder {
+                // If it comes back, it begins as another account would. A relay that is late may say so after it came back.
                 state.forgetData()
                 state.isDesynced = false
             }

@@ -29,7 +29,9 @@ extension VerifierRun {
         guard policy.track(did), filter.accepts(did) else { return }
         let id = nextID()
         let isNew = ledger.withPart(of: key) { part in
-            guard part.works[key] == nil, let state = part.states[key], !state.isInactive(on: source) else {
+            guard part.works[key] == nil, let state = part.states[key],
+                !upstreams.contains(where: { state.isInactive(on: $0.source) })
+            else {
                 return false
             }
             var work = AccountWork(id: id, did: did, phase: .repo, reason: .interrupted)
@@ -248,7 +250,11 @@ extension VerifierRun {
             return work.buffer
         }
         for pending in events {
-            if pending.isUrgent, check.isOwn(did) { takeUrgent(pending, key) } else { reject(fault, pending, did) }
+            if pending.isUrgent, check.isOwn(did, of: upstream(pending.relay)) {
+                takeUrgent(pending, key)
+            } else {
+                reject(fault, pending, did)
+            }
         }
     }
 
@@ -296,6 +302,7 @@ extension VerifierRun {
                     part.states.set(new, of: did, key)
                     markFound(key, &part)
                 }
+                relays?.remember(pending)
                 // Of an account that is marked, the state is saved with the last of these events.
                 output(
                     VerifiedDelivery(
@@ -314,9 +321,11 @@ extension VerifierRun {
 
     /// Verifies an event with the account's document; `nil` for one that nobody signs, and that the stream may send.
     private func verdict(on pending: Pending, _ state: ChainState?, _ document: Document) -> EventCheck.Verdict? {
-        switch document {
-        case .found(let identity) where pending.isUrgent: check.isOwn(identity) ? nil : .rejected(.wrongHost)
-        case .found(let identity): check.verdict(on: pending.event, state, source: source, identity)
+        let upstream = upstream(pending.relay)
+        return switch document {
+        case .found(let identity) where pending.isUrgent:
+            check.isOwn(identity, of: upstream) ? nil : .rejected(.wrongHost)
+        case .found(let identity): check.verdict(on: pending.event, state, from: upstream, identity)
         case .refused(let fault): .rejected(fault)
         case .failed: .rejected(.noIdentity)
         }

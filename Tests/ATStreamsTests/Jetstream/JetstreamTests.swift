@@ -61,6 +61,47 @@ struct JetstreamTests {
         await server.stop()
     }
 
+    @Test(arguments: [false, true])
+    func `version 1 doesn't continue after a time that is hours ahead of the others`(isInFuture: Bool) async throws {
+        let base = isInFuture ? Int64(time.source.date().timeIntervalSince1970 * 1_000_000) - 1_000_000 : start
+        func step(_ offset: Int64, _ name: String) -> StreamServer.Step {
+            .text(SampleMessage.v1(base + offset, "com.example.post/\(name)"))
+        }
+        let day: Int64 = 20 * 3600 * 1_000_000
+        let server = try await StreamServer(
+            [
+                [step(10, "a"), step(day, "ahead"), step(20, "b"), step(30, "c"), .close(.normal)],
+                [step(30, "c"), step(40, "d"), step(day + 5, "again"), .close(.normal)],
+                [step(50, "e")],
+            ], path: "/subscribe")
+        let store = WatchedStore()
+        let jetstream = jetstream(server, .v1)
+        var events = jetstream.events(cursors: store).makeAsyncIterator()
+        let words = try await events.words(7)
+        #expect(words.map { $0.split(separator: "/").last ?? "" } == ["a", "ahead", "b", "c", "d", "again", "e"])
+        #expect(server.cursors == [nil, base + 30, base + 40])
+        await store.untilSaved(base + 40)
+        #expect(store.saves.allSatisfy { $0 <= base + 50 })
+        #expect(jetstream.stats.unordered == 2 && jetstream.stats.repeated == 1)
+        await server.stop()
+    }
+
+    @Test func `version 1 continues after the last event but one when they are hours apart`() async throws {
+        let hour: Int64 = 3600 * 1_000_000
+        func step(_ hours: Int64) -> StreamServer.Step {
+            .text(SampleMessage.v1(start + hours * hour, "com.example.post/\(hours)"))
+        }
+        let server = try await StreamServer(
+            [[step(0), step(1), step(2), .close(.normal)], [step(1), step(2), step(3)]], path: "/subscribe")
+        let jetstream = jetstream(server, .v1)
+        var events = jetstream.events().makeAsyncIterator()
+        let words = try await events.words(4)
+        #expect(words.map { $0.split(separator: "/").last ?? "" } == ["0", "1", "2", "3"])
+        #expect(server.cursors == [nil, start + hour] && jetstream.stats.repeated == 2)
+        #expect(jetstream.stats.unordered == 0)
+        await server.stop()
+    }
+
     @Test func `§11.149 another server of version 1 begins five seconds earlier`() async throws {
         let cut = [StreamServer.Step.text(SampleMessage.v1(start, "com.example.post/a")), .close(.normal)]
         let first = try await StreamServer([cut, [.close(.goingAway)]], path: "/subscribe")

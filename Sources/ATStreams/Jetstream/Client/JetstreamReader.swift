@@ -47,6 +47,8 @@ final class JetstreamReader {
     /// The cursor that was too old for the server.
     private var outdated: Int64?
     private var seen = SeenEvents()
+    /// The time of the event before, if it was far ahead of the others.
+    private var doubted: Int64?
     /// The archive, while its events are read.
     private var archive: JetstreamArchive?
     /// Where the archive was last entered because the live stream no longer had the cursor.
@@ -56,8 +58,9 @@ final class JetstreamReader {
     private static let mostRejections = 3
     /// How far a cursor goes back when it is used with another server, in microseconds.
     private static let rewind: Int64 = 5_000_000
-    /// How far in the future an event may be, in microseconds. With a later time as its cursor, the stream would lose events.
-    private static let farthest: Int64 = 60_000_000
+    /// How far an event of version 1 may be ahead of the clock, or of the event before, in microseconds. What is further ahead
+    /// of that event counts when the next one isn't before it.
+    private static let farthest: Int64 = 2 * 60 * 1_000_000
 
     /// A connection, and what was received on it.
     private struct Connection {
@@ -360,9 +363,23 @@ final class JetstreamReader {
             return meter.update { $0.repeated += 1 }
         }
         let now = Int64(exactly: (setup.environment.time.date().timeIntervalSince1970 * 1_000_000).rounded()) ?? 0
-        let isOrdered = time >= progress.received ?? 0 && time - Self.farthest <= now
-        if isOrdered { noteProgress() } else { meter.update { $0.unordered += 1 } }
-        deliver(message.content, time, isOrdered: isOrdered)
+        let received = progress.received
+        let before = doubted
+        doubted = nil
+        // With a time that is wrong as its cursor, the stream would lose the events before that time.
+        let (limit, isOverflown) = now.addingReportingOverflow(Self.farthest)
+        guard time >= received ?? 0, isOverflown || time <= limit else {
+            meter.update { $0.unordered += 1 }
+            return deliver(message.content, time, isOrdered: false)
+        }
+        noteProgress()
+        if let before {
+            // The event after it says whether it was right.
+            if time >= before { progress.pass(before) } else { meter.update { $0.unordered += 1 } }
+        }
+        let isFar = (progress.received ?? received).map { time - $0 > Self.farthest } ?? false
+        if isFar { doubted = time }
+        deliver(message.content, time, isOrdered: !isFar)
     }
 
     private func noteProgress() {

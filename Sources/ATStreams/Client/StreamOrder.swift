@@ -1,0 +1,66 @@
+/// The order of the numbers on a connection.
+///
+/// A number that is far from the others may be a mistake or a lie, and a cursor there would pass events that weren't received.
+/// It counts when the next one goes on from it.
+struct StreamOrder {
+    /// What a number means for the place in the stream.
+    enum Step {
+        /// It is the next place. With a number that was doubted before, that one was right, too.
+        case next
+        /// It is far ahead, and may be wrong.
+        case doubtful
+        /// It isn't after the one before.
+        case late
+        /// It is the second one in a row that is far behind: the numbers have started again.
+        case restarted
+    }
+
+    /// The last number that counts.
+    private(set) var last: Int64?
+    /// The number before, if it was far from the others.
+    private var doubted: Int64?
+    /// Whether the number before was far ahead, and wrong.
+    private(set) var hasMistake = false
+
+    /// How far apart numbers may be. Relays leave out few.
+    private static let mostApart: UInt64 = 10_000
+    /// The highest number that all programs can exchange.
+    private static let highest: Int64 = 1 << 53
+
+    /// Creates an order.
+    ///
+    /// - Parameter last: Where the connection begins, if that is known.
+    init(after last: Int64?) { self.last = last }
+
+    mutating func take(_ seq: Int64) -> Step {
+        let before = doubted
+        (doubted, hasMistake) = (nil, false)
+        if let before, last.map({ before > $0 }) ?? true {
+            hasMistake = seq <= before
+            if !hasMistake { last = before }
+        }
+        guard let last else {
+            // There is nothing to compare it with.
+            guard seq < Self.highest else {
+                doubted = seq
+                return .doubtful
+            }
+            self.last = seq
+            return .next
+        }
+        let isFar = Self.isFar(seq, last)
+        if isFar { doubted = seq }
+        guard seq > last else {
+            guard isFar, let before, before < last, seq > before else { return .late }
+            return .restarted
+        }
+        guard !isFar else { return .doubtful }
+        self.last = seq
+        return .next
+    }
+
+    private static func isFar(_ one: Int64, _ other: Int64) -> Bool {
+        let (distance, isOverflown) = one.subtractingReportingOverflow(other)
+        return isOverflown || distance.magnitude > mostApart
+    }
+}

@@ -1,0 +1,53 @@
+import ATIdentity
+import ATStreams
+import Foundation
+import HTTPTransport
+
+/// A consumer of two relays, one of which may lie: `StreamChild race RELAY OTHER DIRECTORY LOG FOLDER`.
+///
+/// It verifies their events, and keeps its cursors and states in FOLDER. For each record that it learns of it appends a line to
+/// LOG, and another one whenever the cursor of RELAY was saved.
+enum RaceConsumer {
+    static func run(_ relay: String, _ other: String, _ directory: URL, _ log: EventLog, in folder: URL) async throws {
+        var identities = IdentityResolver.Options(directory: directory)
+        identities.allowedLoopback = Set([directory, URL(string: relay)].compactMap { $0.flatMap { Origin($0) } })
+        identities.allowsTestNames = true
+        var options = StreamOptions()
+        options.saveInterval = .milliseconds(5)
+        options.inFlightEvents = 64
+        options.longestWait = .milliseconds(50)
+        // The numbers of a relay that lies start again all the time.
+        options.lostPlace = .live
+        let store = LoggedRace(
+            store: FileCursorStore(folder.appending(path: "cursors", directoryHint: .isDirectory)), relay: relay,
+            log: log)
+        let verifier = RepoVerifier(
+            identities: IdentityResolver(options: identities),
+            store: FileChainStore(folder.appending(path: "chains", directoryHint: .isDirectory)))
+        try await Firehose(racing: [relay, other], options: options).verified(by: verifier).run(
+            from: .stored, cursors: store, lanes: 4
+        ) { event in
+            switch event {
+            case .commit(let commit):
+                for op in commit.ops where op.action != .delete { log.add("record \(commit.did)/\(op.path)") }
+            case .resync(let resync): try resync.forEachRecord { log.add("record \(resync.did)/\($0.path)") }
+            default: break
+            }
+        }
+    }
+}
+
+/// A store that logs what it has saved of one relay.
+private struct LoggedRace: CursorStore {
+    let store: FileCursorStore
+    let relay: String
+    let log: EventLog
+
+    /// A relay that wasn't read before begins with its oldest event.
+    func load(_ stream: StreamID) async throws -> Int64? { try await store.load(stream) ?? 0 }
+
+    func save(_ cursor: Int64, _ stream: StreamID) async throws {
+        try await store.save(cursor, stream)
+        if stream.service.hasPrefix(relay) { log.add("saved \(cursor)") }
+    }
+}

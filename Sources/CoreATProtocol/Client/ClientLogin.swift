@@ -80,8 +80,8 @@ extension ATClient {
     public func accountDID() async throws -> DID {
         guard let session else { throw AtError.network(.noSession) }
         if let did = session.did { return did }
-        let output: LexValue = try await query("com.atproto.server.getSession")
-        guard case .string(let text)? = output["did"], let did = try? DID(text) else {
+        let output = try await members(of: "com.atproto.server.getSession")
+        guard let did = output["did"]?.text.flatMap({ try? DID($0) }), !output.conflicts("did") else {
             throw AtError.network(.decodingFailed("The field did is missing or not a valid DID."))
         }
         environment.learn(did: did)
@@ -104,11 +104,17 @@ extension ATClient {
         if let duration {
             parameters["exp"] = .integer(Self.seconds(from: environment.time.date(), to: duration))
         }
-        let output: LexValue = try await query("com.atproto.server.getServiceAuth", parameters: parameters)
-        guard case .string(let token)? = output["token"] else {
+        let output = try await members(of: "com.atproto.server.getServiceAuth", parameters)
+        guard let token = output["token"]?.text else {
             throw AtError.network(.decodingFailed("The field token is missing."))
         }
         return token
+    }
+
+    /// The members of a query's response, read liberally.
+    package func members(of nsid: NSID, _ parameters: LexObject = [:]) async throws -> JSONMembers {
+        let call = OutgoingCall(nsid, .get, query: try XRPCParameters(parameters).text, body: nil)
+        return try await output(of: call, CallOptions()) { body, _ in try JSONMembers(body) }
     }
 
     /// The end of a duration in seconds since 1970.

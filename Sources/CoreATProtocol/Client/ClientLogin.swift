@@ -62,9 +62,12 @@ extension ATClient {
     /// Continues with the session in the store, or returns `nil` if there is none.
     ///
     /// Nothing is sent. Whether the session is still valid is known after the first call, which refreshes it if needed.
+    ///
+    /// - Throws: `AtError`, also if the store has a session of another account than that of `init(account:)`. It stays in
+    ///   the store, and isn't used.
     @concurrent @discardableResult
     public func resume() async throws -> Session? {
-        try await environment.restoreSession()
+        try await environment.restoreSession(of: account)
     }
 
     /// Ends the session: immediately in memory and in the store, and on the server if it can be reached.

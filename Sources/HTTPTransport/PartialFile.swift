@@ -33,6 +33,8 @@ package struct PartialFile {
         let destination = try Self.destination(of: name)
         var status = stat()
         let exists = stat(name, &status) == 0
+        // Such as a name that is too long, which would fail only when the file is complete.
+        guard exists || errno == ENOENT else { throw Self.failure(name) }
         let descriptor: Int32
         if exists, destination == nil || status.st_mode & S_IFMT != S_IFREG {
             places = nil

@@ -12,7 +12,9 @@ extension LocalServer {
         /// when it opens. Then the server sends a 408, if it has received anything, and closes the connection. A
         /// connection that is idle between requests has no limit.
         public var headTimeout: Duration
-        /// The maximum number of open connections. While there are as many, further ones wait in the system's queue.
+        /// The maximum number of open connections. While there are as many, each further one closes the one that has
+        /// waited longest for a whole request, among those of the thread that accepts. If all of them are busy, it
+        /// waits in the system's queue.
         public var connectionLimit: Int
         /// The number of requests that the log keeps. 0 turns it off, which is fastest.
         public var logLimit: Int

@@ -54,7 +54,7 @@ enum CaseList {
         33: "The tokens are for another account: refused, revoked, and not stored.",
         34: "The account's data server trusts another authorization server: refused.",
         35: "There is no refresh token: the session is used until it expires.",
-        36: "The lifetime is missing, zero, negative or enormous: unknown, expired at once, refused, refused.",
+        36: "The lifetime is missing, zero, negative or enormous: unknown, expired at once, unknown, unknown.",
         37: "The response to the code is lost: an error, and the code isn't sent again.",
         38: "The user grants less: the login works, and says what is missing.",
         39: "The session can't be stored: it is used while the process lives, and not revoked.",

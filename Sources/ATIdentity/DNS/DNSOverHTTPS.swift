@@ -49,23 +49,23 @@ public struct DNSOverHTTPS: TXTResolver {
 
     /// Reads a response.
     static func answer(_ json: Data, to name: String) throws -> TXTAnswer {
-        let message: LexObject
+        let message: JSONMembers
         do throws(WireError) {
-            message = try LexObject(json: json, limits: WireLimits(depth: 8))
+            message = try JSONMembers(json)
         } catch {
             throw DNSError.malformed(error.description)
         }
-        guard case .integer(let code)? = message["Status"] else { throw DNSError.malformed("it has no status") }
+        guard let code = message["Status"]?.integer else { throw DNSError.malformed("it has no status") }
         guard code == 0 || code == 3 else { throw DNSError.refused(code: code) }
-        guard case .array(let records)? = message["Answer"] else { return .absent }
+        guard let records = message["Answer"]?.elements else { return .absent }
         var texts: [String] = []
         var seconds = Int.max
-        for record in records {
+        for record in records.compactMap(\.object) {
             // The server has followed the aliases: whatever texts there are belong to the name.
-            guard record["type"] == .integer(Int(DNSQuery.RecordType.txt)), case .string(let data)? = record["data"]
+            guard record["type"]?.integer == Int(DNSQuery.RecordType.txt), let data = record["data"]?.text
             else { continue }
             texts.append(try joinedText(data))
-            if case .integer(let time)? = record["TTL"] { seconds = min(seconds, max(0, time)) }
+            if let time = record["TTL"]?.integer { seconds = min(seconds, max(0, time)) }
         }
         let isKnown = !texts.isEmpty && seconds < 1 << 31
         return TXTAnswer(texts: texts, timeToLive: isKnown ? .seconds(seconds) : nil)

@@ -46,8 +46,10 @@ public struct DIDDocument: Sendable {
         } catch {
             throw IdentityError(.badDocument("it is not a JSON object: \(error)"), did)
         }
-        guard !document.isAmbiguous else { throw IdentityError(.badDocument("a member appears twice"), did) }
-        guard let id = document.id?.text, id.utf8.elementsEqual(did.description.utf8) else {
+        guard !document.isAmbiguous else {
+            throw IdentityError(.badDocument("a member appears twice, with different values"), did)
+        }
+        guard let id = document.id, id.utf8.elementsEqual(did.description.utf8) else {
             throw IdentityError(.badDocument("it is the document of another DID"), did)
         }
         contents = Contents(

@@ -3,39 +3,22 @@ import ATData
 import Foundation
 import HTTPTransport
 
-/// The known members of a DID document, each unparsed: one of the wrong type doesn't invalidate the others.
-struct DocumentReading: WireValue {
-    private(set) var id: RawValue?
-    private var knownAs: RawValue?
-    private var method: RawValue?
-    private var service: RawValue?
-    /// Whether a member appears twice, so that other parsers may read the document differently.
-    private(set) var isAmbiguous = false
+/// The known members of a DID document, each unread: one of the wrong type doesn't invalidate the others.
+struct DocumentReading {
+    private let members: JSONMembers
 
-    init(from reader: inout WireReader) throws(WireError) {
-        var object = try reader.beginObject()
-        while let key = try reader.nextKey(&object) {
-            switch key {
-            case _ where key == "id": try read(\.id, &reader)
-            case _ where key == "alsoKnownAs": try read(\.knownAs, &reader)
-            case _ where key == "verificationMethod": try read(\.method, &reader)
-            case _ where key == "service": try read(\.service, &reader)
-            default: try reader.skip()
-            }
-        }
+    init(json: some ContiguousBytes) throws(WireError) { members = try JSONMembers(json) }
+
+    /// Whether a member appears twice with different values, so that other parsers may read the document differently.
+    var isAmbiguous: Bool {
+        ["id", "alsoKnownAs", "verificationMethod", "service"].contains(where: members.conflicts)
     }
 
-    private mutating func read(
-        _ member: WritableKeyPath<Self, RawValue?>, _ reader: inout WireReader
-    ) throws(WireError) {
-        if self[keyPath: member] != nil { isAmbiguous = true }
-        self[keyPath: member] = try RawValue(from: &reader)
-    }
-
-    func write(to writer: inout WireWriter) { writer.null() }
+    /// The DID that the document is about.
+    var id: String? { members["id"]?.text }
 
     /// The account's other names.
-    var aliases: [String] { knownAs?.elements.compactMap(\.text) ?? [] }
+    var aliases: [String] { members["alsoKnownAs"]?.elements?.compactMap(\.text) ?? [] }
 
     /// The first alias that is a valid handle.
     var handle: Handle? {
@@ -44,52 +27,34 @@ struct DocumentReading: WireValue {
     }
 
     /// The entries that are objects.
-    var methods: [DocumentEntry] { method?.elements.compactMap(DocumentEntry.init) ?? [] }
+    var methods: [DocumentEntry] { entries("verificationMethod") }
 
     /// The entries that are objects.
-    var services: [DocumentEntry] { service?.elements.compactMap(DocumentEntry.init) ?? [] }
+    var services: [DocumentEntry] { entries("service") }
+
+    private func entries(_ name: String) -> [DocumentEntry] {
+        members[name]?.elements?.compactMap { $0.object.flatMap(DocumentEntry.init) } ?? []
+    }
 }
 
 /// A key or a service in a DID document.
-struct DocumentEntry: WireValue {
-    private var id: RawValue?
-    private var type: RawValue?
-    private var controller: RawValue?
-    private var multibase: RawValue?
-    private var endpoint: RawValue?
-    private var isAmbiguous = false
+struct DocumentEntry {
+    private let id: String?
+    private let type: String?
+    private let members: JSONMembers
 
-    init?(_ raw: RawValue) {
-        do throws(WireError) { self = try raw.decode() } catch { return nil }
-        guard !isAmbiguous else { return nil }
+    /// Reads an entry. Returns `nil` if other parsers may read it differently.
+    init?(_ members: JSONMembers) {
+        let names = ["id", "type", "controller", "publicKeyMultibase", "serviceEndpoint"]
+        guard !names.contains(where: members.conflicts) else { return nil }
+        id = members["id"]?.text
+        type = members["type"]?.text
+        self.members = members
     }
-
-    init(from reader: inout WireReader) throws(WireError) {
-        var object = try reader.beginObject()
-        while let key = try reader.nextKey(&object) {
-            switch key {
-            case _ where key == "id": try read(\.id, &reader)
-            case _ where key == "type": try read(\.type, &reader)
-            case _ where key == "controller": try read(\.controller, &reader)
-            case _ where key == "publicKeyMultibase": try read(\.multibase, &reader)
-            case _ where key == "serviceEndpoint": try read(\.endpoint, &reader)
-            default: try reader.skip()
-            }
-        }
-    }
-
-    private mutating func read(
-        _ member: WritableKeyPath<Self, RawValue?>, _ reader: inout WireReader
-    ) throws(WireError) {
-        if self[keyPath: member] != nil { isAmbiguous = true }
-        self[keyPath: member] = try RawValue(from: &reader)
-    }
-
-    func write(to writer: inout WireWriter) { writer.null() }
 
     /// The entry's name without the DID: `#atproto` for `did:plc:abc#atproto`.
     private func fragment(in did: DID) -> String? {
-        guard let id = id?.text else { return nil }
+        guard let id else { return nil }
         if id.utf8.first == UInt8(ascii: "#") { return id }
         let prefix = did.description
         guard id.utf8.starts(with: prefix.utf8) else { return nil }
@@ -99,8 +64,8 @@ struct DocumentEntry: WireValue {
 
     /// The key, when the entry is one of the DID's own.
     func method(of did: DID) -> DIDDocument.VerificationMethod? {
-        guard let fragment = fragment(in: did), let type = type?.text, let multibase = multibase?.text,
-            let controller = controller?.text, controller.utf8.elementsEqual(did.description.utf8)
+        guard let fragment = fragment(in: did), let type, let multibase = members["publicKeyMultibase"]?.text,
+            let controller = members["controller"]?.text, controller.utf8.elementsEqual(did.description.utf8)
         else { return nil }
         do throws(KeyError) {
             let key = try VerifyingKey(publicKeyMultibase: multibase, type: type)
@@ -119,7 +84,9 @@ struct DocumentEntry: WireValue {
 
     /// The service, when its address is a text.
     func service(of did: DID) -> DIDDocument.Service? {
-        guard let fragment = fragment(in: did), let type = type?.text, let endpoint = endpoint?.text else { return nil }
+        guard let fragment = fragment(in: did), let type, let endpoint = members["serviceEndpoint"]?.text else {
+            return nil
+        }
         return DIDDocument.Service(fragment: fragment, type: type, endpoint: endpoint)
     }
 
@@ -129,18 +96,6 @@ struct DocumentEntry: WireValue {
             service.type.utf8.elementsEqual("AtprotoPersonalDataServer".utf8)
         else { return nil }
         return URL(serverOrigin: service.endpoint)
-    }
-}
-
-extension RawValue {
-    /// The text, when the value is one.
-    var text: String? {
-        do throws(WireError) { return try decode(as: String.self) } catch { return nil }
-    }
-
-    /// The elements, when the value is an array.
-    fileprivate var elements: [RawValue] {
-        do throws(WireError) { return try decode(as: [RawValue].self) } catch { return [] }
     }
 }
 

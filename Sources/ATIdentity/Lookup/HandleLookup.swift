@@ -139,10 +139,10 @@ struct HandleLookup: Sendable {
         }
     }
 
-    /// The DID in a text, without white space around it.
+    /// The DID in a text, without white space or a byte order mark around it.
     private static func did(in body: Data) -> DID? {
         guard let text = String(validating: body, as: UTF8.self) else { return nil }
-        return try? DID(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        return try? DID(text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"])))
     }
 
     // MARK: Fallbacks
@@ -168,7 +168,7 @@ struct HandleLookup: Sendable {
             let response = try? await deadline { try await fetcher.get(call, order, for: handle) }
             try Task.checkCancellation()
             guard let response, response.status.isSuccess,
-                case .string(let text)? = (try? LexObject(json: response.body))?["did"], let did = try? DID(text)
+                let text = (try? JSONMembers(response.body))?["did"]?.text, let did = try? DID(text)
             else { return nil }
             return HandleAnswer(did: did, source: .service(url))
         }

@@ -17,15 +17,17 @@ struct AuditEntry {
         self.index = index
     }
 
-    init(_ value: LexValue, of did: DID, at index: Int) throws(PLCLogError) {
-        guard case .object(let entry) = value, case .string(let owner)? = entry["did"],
-            case .object(let object)? = entry["operation"], case .string(let cid)? = entry["cid"],
-            case .boolean(let isNullified)? = entry["nullified"], case .string(let time)? = entry["createdAt"],
-            let createdAt = try? Datetime(time)
+    /// Reads an entry. The operation, which is hashed, must be exactly what it says; the rest of the entry may contain
+    /// anything.
+    init(_ value: JSONPart, of did: DID, at index: Int) throws(PLCLogError) {
+        let names = ["did", "operation", "cid", "nullified", "createdAt"]
+        guard let entry = value.object, !names.contains(where: entry.conflicts), let owner = entry["did"]?.text,
+            let object = entry["operation"], let cid = entry["cid"]?.text, let isNullified = entry["nullified"]?.flag,
+            let createdAt = entry["createdAt"]?.text.flatMap({ try? Datetime($0) })
         else { throw PLCLogError(.malformed("a member is missing or of the wrong kind."), at: index) }
         guard owner.utf8.elementsEqual(did.description.utf8) else { throw PLCLogError(.wrongDID, at: index) }
         do throws(PLCOperationError) {
-            operation = try PLCOperation(object)
+            operation = try PLCOperation(json: object.bytes)
         } catch {
             throw PLCLogError(.malformed(error.description), at: index)
         }

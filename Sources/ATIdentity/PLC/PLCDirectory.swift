@@ -100,7 +100,7 @@ public struct PLCDirectory: Sendable {
 
     /// The message in the directory's response.
     private static func message(in body: Data) -> String? {
-        guard case .string(let text)? = (try? LexObject(json: body.prefix(64 << 10)))?["message"] else { return nil }
+        guard let text = (try? JSONMembers(body.prefix(64 << 10)))?["message"]?.text else { return nil }
         return String(text.withoutControlCharacters.prefix(500))
     }
 }

@@ -42,17 +42,22 @@ public struct PLCLog: Hashable, Sendable {
     /// - Parameters:
     ///   - json: The directory's response to `/DID/log/audit`.
     ///   - did: The account.
-    /// - Throws: ``PLCLogError``.
+    /// - Throws: ``PLCLogError``, or `CancellationError` if the task was cancelled.
     public init(verifying json: some ContiguousBytes, of did: DID) throws {
-        let values: [LexValue]
+        let values: [JSONPart]?
         do throws(WireError) {
-            // Operations aren't deeply nested.
-            values = try [LexValue](json: json, limits: WireLimits(depth: 16, elements: Self.mostEntries))
+            values = try JSONPart(json).elements
         } catch {
-            throw PLCLogError(.malformed(error.description), at: nil)
+            throw PLCLogError(.malformed("\(error)."), at: nil)
+        }
+        guard let values else { throw PLCLogError(.malformed("it is not a list."), at: nil) }
+        guard values.count <= Self.mostEntries else {
+            throw PLCLogError(.malformed("it has more than \(Self.mostEntries) entries."), at: nil)
         }
         var chain = PLCChain(did: did)
         for (index, value) in values.enumerated() {
+            // A hostile log can contain a hundred thousand signatures to check.
+            try Task.checkCancellation()
             try chain.append(AuditEntry(value, of: did, at: index))
         }
         entries = try chain.finish()

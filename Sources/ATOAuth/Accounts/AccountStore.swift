@@ -12,6 +12,9 @@ public protocol AccountStore: Sendable {
     /// The store of an account's session.
     func sessionStore(of account: DID) -> any SessionStore
     /// Stores a login, and removes those that have expired.
+    ///
+    /// - Throws: If too many logins wait. One that has begun must not be removed for a new one: anyone could end it by
+    ///   beginning others.
     func save(_ login: PendingLogin) async throws
     /// Removes a login and returns it. Two callers never get the same one.
     ///
@@ -23,7 +26,19 @@ public protocol AccountStore: Sendable {
 public final class MemoryAccountStore: AccountStore {
     private struct State {
         var sessions: [DID: MemorySessionStore] = [:]
+        /// How many there may be until those that are empty are removed.
+        var roomForSessions = 64
         var logins: [String: PendingLogin] = [:]
+
+        /// Removes the stores that are empty and that nobody has.
+        mutating func removeUnusedSessions() {
+            // Not the keys themselves, which would refer to all stores.
+            for account in Array(sessions.keys) {
+                guard var store = sessions.removeValue(forKey: account) else { continue }
+                if !isKnownUniquelyReferenced(&store) || !store.isEmpty { sessions[account] = store }
+            }
+            roomForSessions = max(64, 2 * sessions.count)
+        }
     }
 
     private let state = Guarded(State())
@@ -43,20 +58,20 @@ public final class MemoryAccountStore: AccountStore {
     public func sessionStore(of account: DID) -> any SessionStore {
         state.withLock { state in
             if let store = state.sessions[account] { return store }
+            if state.sessions.count >= state.roomForSessions { state.removeUnusedSessions() }
             let store = MemorySessionStore()
             state.sessions[account] = store
             return store
         }
     }
 
-    /// Keeps a login. If there are too many, the oldest is removed.
+    /// Keeps a login. Throws if too many wait.
     public func save(_ login: PendingLogin) async throws {
-        state.withLock { state in
-            state.logins = state.logins.filter { $0.key != login.name && !$0.value.hasExpired(at: login.startedAt) }
-            for name in PendingLogin.excess(of: state.logins.map { ($0.key, $0.value.startedAt) }) {
-                state.logins[name] = nil
-            }
-            state.logins[login.name] = login
+        let name = login.name
+        try state.withLock { state in
+            state.logins = state.logins.filter { $0.key != name && !$0.value.hasExpired(at: login.startedAt) }
+            try TooManyLogins.check(state.logins.count)
+            state.logins[name] = login
         }
     }
 

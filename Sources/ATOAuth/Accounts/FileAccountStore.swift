@@ -34,12 +34,12 @@ public struct FileAccountStore: AccountStore {
         SalvagingStore(file: folder.appending(path: "\(account).json", directoryHint: .notDirectory))
     }
 
-    /// Stores a login, and removes those that have expired. If there are too many, the oldest are removed.
+    /// Stores a login, and removes those that have expired. Throws if too many wait.
     @concurrent
     public func save(_ login: PendingLogin) async throws {
         try FileManager.default.createDirectory(
             at: pending, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        var others: [(place: URL, startedAt: Date)] = []
+        var others = 0
         for name in try Self.names(in: pending) where name.hasSuffix(".json") || name.hasPrefix(Self.taken) {
             let file = pending.appending(path: name, directoryHint: .notDirectory)
             guard let other = Self.login(in: file), !other.hasExpired(at: login.startedAt) else {
@@ -47,9 +47,9 @@ public struct FileAccountStore: AccountStore {
                 continue
             }
             // One that is being taken doesn't count. A crash may have left it.
-            if !name.hasPrefix(Self.taken) { others.append((file, other.startedAt)) }
+            if !name.hasPrefix(Self.taken), name != "\(login.name).json" { others += 1 }
         }
-        for file in PendingLogin.excess(of: others) { try? FileManager.default.removeItem(at: file) }
+        try TooManyLogins.check(others)
         let part = try PartialFile(besides: file(of: login.name), mode: 0o600)
         do {
             try part.write(JSONEncoder().encode(login))

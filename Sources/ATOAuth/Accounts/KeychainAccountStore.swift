@@ -35,7 +35,7 @@ public struct KeychainAccountStore: AccountStore {
     /// The store of an account's session.
     public func sessionStore(of account: DID) -> any SessionStore { items.sessionStore(of: account) }
 
-    /// Stores a login, and removes those that have expired. If there are too many, the oldest are removed.
+    /// Stores a login, and removes those that have expired. Throws if too many wait.
     public func save(_ login: PendingLogin) async throws { try await items.save(login) }
 
     /// Removes a login and returns it. Of several callers, also in other processes, one gets it.

@@ -24,20 +24,20 @@ struct KeychainAccounts: AccountStore {
         KeychainSession(keychain: keychain, service: service, account: account, lockFolder: lockFolder)
     }
 
-    /// Stores a login, and removes those that have expired. If there are too many, the oldest are removed.
+    /// Stores a login, and removes those that have expired. Throws if too many wait.
     @concurrent
     func save(_ login: PendingLogin) async throws {
-        var others: [(place: KeychainItem, startedAt: Date)] = []
+        var others = 0
         for name in try names(ofService: pendingService) where name != login.name {
             let item = KeychainItem(service: pendingService, account: name)
             let data = try keychain.data(of: item)
             if let other = data.flatMap(Self.login), !other.hasExpired(at: login.startedAt) {
-                others.append((item, other.startedAt))
+                others += 1
             } else {
                 _ = keychain.delete(item)
             }
         }
-        for item in PendingLogin.excess(of: others) { _ = keychain.delete(item) }
+        try TooManyLogins.check(others)
         try keychain.write(JSONEncoder().encode(login), to: KeychainItem(service: pendingService, account: login.name))
     }
 

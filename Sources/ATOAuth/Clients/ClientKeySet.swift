@@ -23,17 +23,18 @@ package struct ClientKeySet: Sendable {
 
     /// Reads a document with a set of keys.
     package init(json: Data) throws(DiscoveryError) {
-        self.init(try MetadataMembers(document: json, "jwks"), named: "keys")
+        self.init(try JSONMembers(published: json, "jwks"), named: "keys")
     }
 
     /// Reads a set of keys.
     ///
     /// - Parameter member: The member that problems are about.
-    init(_ set: MetadataMembers, named member: String) {
+    init(_ set: JSONMembers, named member: String) {
         var entries: [Entry] = []
         var problems: [MetadataProblem] = []
         func add(_ advice: String) { problems.append(.init(member, advice)) }
-        switch set.read("keys", as: [MetadataMembers].self) {
+        if set.conflicts("keys") { add("The set has the member \"keys\" twice.") }
+        switch set.objects("keys") {
         case .value(let keys) where keys.isEmpty: add("The set is empty. Add the app's public key.")
         case .value(let keys):
             for (place, key) in keys.enumerated() {
@@ -61,7 +62,8 @@ package struct ClientKeySet: Sendable {
     }
 
     /// A key of the set; `nil` for one that is for something else.
-    private static func entry(_ key: MetadataMembers) throws(Fault) -> Entry? {
+    private static func entry(_ key: JSONMembers) throws(Fault) -> Entry? {
+        guard key.repeatedName == nil else { throw Fault("has a member twice") }
         for name in ["d", "p", "q", "dp", "dq", "qi", "oth", "k"] where key.has(name) {
             throw Fault("contains its private half (\"\(name)\"). Everybody can read it now: replace the key")
         }

@@ -1,13 +1,14 @@
 import ATCrypto
+import ATData
 package import Foundation
 
 /// What an app publishes about itself at its `client_id`.
 package struct ClientMetadata: Sendable {
-    let members: MetadataMembers
+    let members: JSONMembers
 
     /// Reads a document. Whether servers accept it is up to ``problems(in:servedAt:)``.
     package init(json: Data) throws(DiscoveryError) {
-        members = try MetadataMembers(document: json, "client metadata")
+        members = try JSONMembers(published: json, "client metadata")
     }
 
     /// The problems of a document.
@@ -47,7 +48,7 @@ package struct ClientMetadata: Sendable {
     package var authenticationMethod: String? { members.text("token_endpoint_auth_method").value }
     /// The keys in the document.
     package var keys: ClientKeySet? {
-        members.read("jwks", as: MetadataMembers.self).value.map { ClientKeySet($0, named: "jwks") }
+        members.object("jwks").value.map { ClientKeySet($0, named: "jwks") }
     }
     /// Where the keys are, if they aren't in the document.
     package var keySetURL: URL? { members.text("jwks_uri").value.flatMap { URL(plain: $0) } }

@@ -4,12 +4,12 @@ import HTTPTransport
 
 /// Compares an app's metadata with what servers accept, member by member.
 struct ClientMetadataCheck {
-    let members: MetadataMembers
+    let members: JSONMembers
     /// Where the document is published; `nil` if that isn't known.
     private let address: String?
     private(set) var problems: [MetadataProblem] = []
 
-    init(members: MetadataMembers, address: String?) {
+    init(members: JSONMembers, address: String?) {
         self.members = members
         self.address = address
     }
@@ -215,7 +215,7 @@ struct ClientMetadataCheck {
         case .absent: add("token_endpoint_auth_signing_alg", "It is missing. Write \"ES256\".")
         case .wrongType: add("token_endpoint_auth_signing_alg", "It must be \"ES256\".")
         }
-        switch members.read("jwks", as: MetadataMembers.self) {
+        switch members.object("jwks") {
         case .value(let set): problems += ClientKeySet(set, named: "jwks").problems
         case .absent:
             if !members.has("jwks_uri") {

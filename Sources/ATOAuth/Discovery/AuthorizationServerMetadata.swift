@@ -1,3 +1,4 @@
+import ATData
 public import Foundation
 public import HTTPTransport
 
@@ -39,7 +40,7 @@ public struct AuthorizationServerMetadata: Hashable, Sendable {
         json: Data, of issuer: Issuer, dataServer: URL? = nil, strictness: MetadataStrictness = .lenient,
         allowedLoopback: Set<Origin> = []
     ) throws(DiscoveryError) {
-        let members = try MetadataMembers(document: json, issuer.description)
+        let members = try JSONMembers(document: json, issuer.description, decisive: Self.decisive)
         var check = ServerMetadataCheck(members: members, allowedLoopback: allowedLoopback)
         check.identifier(issuer)
         let authorization = check.endpoint("authorization_endpoint")
@@ -76,6 +77,12 @@ public struct AuthorizationServerMetadata: Hashable, Sendable {
         clientAuthenticationMethods = members.texts("token_endpoint_auth_methods_supported").value ?? []
         warnings = check.warnings
     }
+
+    /// What decides whether, and where, an app logs in.
+    private static let decisive = [
+        "issuer", "authorization_endpoint", "pushed_authorization_request_endpoint", "token_endpoint",
+        "revocation_endpoint",
+    ]
 
     /// The address of a server's document.
     static func address(of issuer: Issuer) -> URL? {

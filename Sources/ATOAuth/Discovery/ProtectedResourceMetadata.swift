@@ -18,7 +18,8 @@ public struct ProtectedResourceMetadata: Hashable, Sendable {
     /// - Throws: ``DiscoveryError``.
     public init(json: Data, of server: URL, allowedLoopback: Set<Origin> = []) throws(DiscoveryError) {
         let subject = server.withoutSecrets
-        let members = try MetadataMembers(document: json, subject)
+        let members = try JSONMembers(
+            document: json, subject, decisive: ["resource", "authorization_servers"])
         guard let origin = Origin(server) else {
             throw DiscoveryError(.addressRefused("it is not a web address"), subject)
         }
@@ -53,16 +54,5 @@ public struct ProtectedResourceMetadata: Hashable, Sendable {
     /// The address of a data server's document.
     static func address(of server: Origin) -> URL? {
         URL(string: "\(server)/.well-known/oauth-protected-resource")
-    }
-}
-
-extension MetadataMembers {
-    /// Reads a document.
-    init(document json: Data, _ subject: String) throws(DiscoveryError) {
-        do {
-            self = try MetadataMembers(json: json, limits: Self.limits)
-        } catch {
-            throw DiscoveryError(.notJSON("\(error)"), subject)
-        }
     }
 }

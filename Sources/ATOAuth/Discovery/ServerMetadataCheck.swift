@@ -4,14 +4,14 @@ import HTTPTransport
 
 /// Compares the members of an authorization server's metadata with the requirements, one after the other.
 struct ServerMetadataCheck {
-    let members: MetadataMembers
+    let members: JSONMembers
     let allowedLoopback: Set<Origin>
     /// What a login can't work without.
     private(set) var fatal: [MetadataProblem] = []
     /// The other requirements that aren't met.
     private(set) var warnings: [MetadataProblem] = []
 
-    init(members: MetadataMembers, allowedLoopback: Set<Origin>) {
+    init(members: JSONMembers, allowedLoopback: Set<Origin>) {
         self.members = members
         self.allowedLoopback = allowedLoopback
     }

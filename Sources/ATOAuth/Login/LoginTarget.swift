@@ -28,7 +28,13 @@ struct LoginTarget: Sendable {
             let identity = try await OAuthLoginError.translating {
                 try await identities.resolve(identifier, freshness: .within(.seconds(600)), handle: .unchecked)
             }
-            (account, hint) = (identity.did, identifier.description.lowercased())
+            account = identity.did
+            // Letters in a DID have their case: did:web:localhost%3A2583 is another one in lower case.
+            hint =
+                switch identifier {
+                case .did(let did): did.description
+                case .handle(let handle): handle.normalized.description
+                }
             metadata = try await OAuthLoginError.translating {
                 try await discovery.authorizationServer(of: identity.dataServer(), freshness: .cached)
             }

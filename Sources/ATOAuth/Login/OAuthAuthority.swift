@@ -163,7 +163,7 @@ final class OAuthAuthority: SessionAuthority {
     ) async throws -> TokenResponse {
         guard let grant = session.oauth else { throw CredentialWithdrawn() }
         do {
-            return try await server.refresh(token, at: grant.tokenEndpoint, as: sender)
+            return try await server.refresh(token, of: grant.scope, at: grant.tokenEndpoint, as: sender)
         } catch  where Self.mayHaveMoved(error) {
             let issuer = try Issuer(grant.issuer, allowedLoopback: server.discovery.options.allowedLoopback)
             guard let metadata = try? await server.discovery.metadata(of: issuer, freshness: .now),
@@ -171,7 +171,7 @@ final class OAuthAuthority: SessionAuthority {
             else { throw error }
             session.oauth?.tokenEndpoint = metadata.tokenEndpoint
             session.oauth?.revocationEndpoint = metadata.revocationEndpoint
-            return try await server.refresh(token, at: metadata.tokenEndpoint, as: sender)
+            return try await server.refresh(token, of: grant.scope, at: metadata.tokenEndpoint, as: sender)
         }
     }
 

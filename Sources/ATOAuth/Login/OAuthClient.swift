@@ -145,6 +145,9 @@ public final class OAuthClient: Sendable {
 
     /// Begins a login. Open the returned address in the user's browser.
     ///
+    /// At most 1,000 logins wait at the same time, each for an hour at most. Then this throws `loginNotStored`; those that
+    /// wait go on. On a website, limit how many logins a visitor can begin.
+    ///
     /// - Parameters:
     ///   - account: A handle, a DID, or the address of a server, where the user then chooses the account.
     ///   - scopes: The scopes that the app requests, if these are fewer than it has registered.
@@ -167,6 +170,13 @@ public final class OAuthClient: Sendable {
         guard problems.isEmpty else { throw OAuthLoginError(.invalidApp(problems)) }
         guard app.allows(redirect: redirect) else { throw OAuthLoginError(.noRedirect) }
         let target = try await LoginTarget(account, identities, server.discovery)
+        if let account = target.account {
+            // If the session can't be stored, the user should know before they log in.
+            try await storing {
+                let session = Session(accessToken: nil, refreshToken: nil, did: account)
+                try await accounts.sessionStore(of: account).prepareToSave(session)
+            }
+        }
         let key = try ProofKey.generate(in: options.usesSecureEnclave ? .enclave : .raw)
         let pkce = PKCE()
         let pending = PendingLogin(
@@ -180,13 +190,13 @@ public final class OAuthClient: Sendable {
                 pending, challenge: pkce.challenge, prompt: prompt?.rawValue, hint: target.hint, as: pending.sender())
         }
         let url = try target.page(of: request, for: app.clientID)
-        try await store(pending)
+        try await storing { try await accounts.save(pending) }
         return Page(url: url, state: pending.state)
     }
 
-    private func store(_ pending: PendingLogin) async throws {
+    private func storing(_ step: () async throws -> Void) async throws {
         do {
-            try await accounts.save(pending)
+            try await step()
         } catch {
             throw OAuthLoginError(.loginNotStored(StoreFailure.sentence(error)))
         }
@@ -212,7 +222,9 @@ public final class OAuthClient: Sendable {
         else { throw OAuthLoginError(.unknownState) }
         guard pending.clientID == app.clientID else {
             // It is a login of another app that uses the same store.
-            if !pending.hasExpired(at: time.date()) { try await store(pending) }
+            if !pending.hasExpired(at: time.date()) {
+                try await storing { try await accounts.save(pending) }
+            }
             throw OAuthLoginError(.unknownState)
         }
         guard !pending.hasExpired(at: time.date()) else { throw OAuthLoginError(.expired) }

@@ -48,7 +48,8 @@ public struct OAuthLoginError: Error, Hashable, Sendable {
         /// The login has succeeded, but the session could not be stored; the text says why. `OAuthClient.restore(_:)`
         /// returns its client, as long as the process lives, and the next call tries to store the session again.
         case sessionNotStored(DID, String)
-        /// The login could not be stored while the user is in the browser; the text says why.
+        /// The login could not be stored while the user is in the browser, or its session couldn't be stored afterwards;
+        /// the text says why. It has not begun.
         case loginNotStored(String)
     }
 
@@ -88,7 +89,7 @@ extension OAuthLoginError: CustomStringConvertible, LocalizedError {
         case .noRedirect: "The app isn't registered for an address that this browser can return to."
         case .sessionNotStored(let account, let why):
             "\(account) is logged in, but the session could not be stored, so it ends with this process. \(why)"
-        case .loginNotStored(let why): "The login can't be stored while it waits for the browser. \(why)"
+        case .loginNotStored(let why): "The login can't be stored, so it has not begun. \(why)"
         }
     }
 }

@@ -9,8 +9,6 @@ import Foundation
 public struct PendingLogin: Sendable, Codable {
     /// How long the user has: an hour.
     static let lifetime: TimeInterval = 3_600
-    /// The most logins that a store keeps at the same time. Another one replaces the oldest.
-    static let mostWaiting = 100
 
     /// What belongs to the server of a login.
     struct Server: Sendable, Codable {
@@ -44,12 +42,6 @@ public struct PendingLogin: Sendable, Codable {
     /// The name under which this login is stored.
     public var name: String { Self.name(ofState: state) }
 
-    /// Which of the logins that wait have to be removed to make room for another one: the oldest, if there are too many.
-    static func excess<Place>(of waiting: [(place: Place, startedAt: Date)]) -> [Place] {
-        let sorted = waiting.sorted { $0.startedAt < $1.startedAt }
-        return sorted.prefix(max(0, sorted.count - mostWaiting + 1)).map(\.place)
-    }
-
     func hasExpired(at date: Date) -> Bool {
         let age = date.timeIntervalSince(startedAt)
         // A clock that was set back doesn't make a login last forever.
@@ -61,6 +53,24 @@ public struct PendingLogin: Sendable, Codable {
             issuer: server.issuer, key: try ProofKey(proofKey),
             clientKey: clientKey.map { ClientKey.Reference(id: $0.id, thumbprint: $0.thumbprint) })
     }
+}
+
+/// A login can't begin, because as many as a store keeps wait for their browsers.
+///
+/// A new login is refused rather than an older one removed: otherwise whoever begins enough logins on a website would end
+/// those of its other visitors.
+struct TooManyLogins: Error, LocalizedError, CustomStringConvertible {
+    /// The most logins that a store keeps at the same time.
+    static let limit = 1_000
+
+    /// Throws if another login has no room beside those that wait.
+    static func check(_ waiting: Int) throws { if waiting >= limit { throw Self() } }
+
+    var description: String {
+        "\(Self.limit) logins wait for their browsers. Try again later: each ends after an hour at the latest."
+    }
+
+    var errorDescription: String? { description }
 }
 
 extension PendingLogin: CustomStringConvertible, CustomReflectable {

@@ -34,8 +34,7 @@ struct AuthorizationServer: Sendable {
         form.add("prompt", prompt)
         let response = try await post(form, to: pending.server.pushEndpoint, as: sender)
         guard response.status == .ok || response.status == .created else { throw refusal(response) }
-        guard let object = try? LexObject(json: response.body), case .string(let uri)? = object["request_uri"],
-            1...2_048 ~= uri.utf8.count
+        guard let uri = (try? JSONMembers(response.body))?["request_uri"]?.text, 1...2_048 ~= uri.utf8.count
         else { throw OAuthLoginError(.unusableResponse("it has no request_uri")) }
         // Without nonces, a proof that someone has read can be used elsewhere. The protocol demands them.
         guard context.nonces.hasNonce(for: sender.key, at: pending.server.pushEndpoint) else {
@@ -56,11 +55,15 @@ struct AuthorizationServer: Sendable {
     }
 
     /// Exchanges a refresh token for new tokens.
-    func refresh(_ token: String, at endpoint: URL, as sender: Sender) async throws -> TokenResponse {
+    ///
+    /// - Parameter scope: The session's scopes, which a response without scopes doesn't change.
+    func refresh(
+        _ token: String, of scope: String, at endpoint: URL, as sender: Sender
+    ) async throws -> TokenResponse {
         let form: OAuthForm = ["grant_type": "refresh_token", "refresh_token": token, "client_id": app.clientID]
         let response = try await post(form, to: endpoint, as: sender)
         guard response.status.isSuccess else { throw refusal(response) }
-        return try TokenResponse(response)
+        return try TokenResponse(response, refreshing: scope)
     }
 
     /// Ends the session that a token belongs to. Servers don't say whether they knew the token.

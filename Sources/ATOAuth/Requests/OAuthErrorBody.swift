@@ -17,13 +17,11 @@ struct OAuthErrorBody: Hashable, Sendable {
 
     /// Reads the body of a response. Returns `nil` if it has another shape, such as a page of HTML.
     init?(_ response: HTTPResponse) {
-        guard response.body.count <= Self.longest, let object = try? LexObject(json: response.body),
-            case .string(let error) = object["error"], !error.isEmpty
+        guard response.body.count <= Self.longest, let members = try? JSONMembers(response.body),
+            let error = members["error"]?.text, !error.isEmpty
         else { return nil }
         self.error = String(error.prefix(Self.keptCharacters))
-        let words = [object["error_description"], object["message"]].lazy.compactMap { value in
-            if case .string(let text) = value { text } else { nil }
-        }
-        description = words.first.map { String($0.prefix(Self.keptCharacters)) }
+        let words = members["error_description"]?.text ?? members["message"]?.text
+        description = words.map { String($0.prefix(Self.keptCharacters)) }
     }
 }

@@ -30,7 +30,8 @@ package struct ProvenRequests: Sendable {
         request.body = .bytes(Data(form.encoded.utf8))
         request.isSentOnce = true
         request.timeouts.total = limit
-        request.limits.bodyBytes = 64 << 10
+        // More than any response needs: one that isn't read costs the login.
+        request.limits.bodyBytes = 1 << 20
         let signer = ProofSigner(key: key, accessToken: nil, context: context)
         request.signer = signer
         var last: ProofComplaint?

@@ -42,7 +42,7 @@ public struct CallNeeds: Hashable, Sendable {
     ///   - routes: The client's routes, which apply if no service is given.
     ///   - parameters: The parameters that the requirements depend on. Others can be left out.
     ///   - input: The body, with the fields that the requirements depend on. Others can be left out.
-    ///   - contentType: For an upload: the media type.
+    ///   - contentType: For an upload: the media type. Without it, the result is `maybe` where the type decides.
     public init(
         of method: NSID, at service: ServiceReference? = nil, routes: ServiceRoutes = .standard,
         parameters: [String: String] = [:], input: LexValue? = nil, contentType: String? = nil

@@ -69,7 +69,8 @@ enum CallRule {
 
     private static let otherRules: [String: Rule] = [
         "com.atproto.repo.uploadBlob": { call in
-            let type = String((call.contentType ?? "").prefix { $0 != ";" }).trimmed
+            guard let contentType = call.contentType else { return [.blob(nil)] }
+            let type = String(contentType.prefix { $0 != ";" }).trimmed
             guard let range = try? MediaRange(type), !range.description.contains("*") else { return [.impossible] }
             return [.blob(type)]
         },

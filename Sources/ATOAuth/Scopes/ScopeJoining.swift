@@ -16,13 +16,13 @@ extension Scope {
         case .rpc(.every, .one(let service)):
             guard let service = try? ScopeService(service) else { return nil }
             self = .everyMethod(at: service)
-        case .blob(let type):
+        case .blob(let type?):
             guard let range = try? MediaRange(type), range.covers(type) else { return nil }
             self = .blob(range)
         case .account(let part, let action): self = .account(part, action)
         case .identity(let part): self = .identity(part)
         case .include(let set, let service): self = .include(set, at: service)
-        case .repo, .rpc, .impossible: return nil
+        case .repo, .rpc, .blob, .impossible: return nil
         }
     }
 

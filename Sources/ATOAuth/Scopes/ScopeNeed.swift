@@ -7,8 +7,8 @@ enum ScopeNeed: Hashable, Sendable {
     /// Writing records. Without actions, at least one that isn't known.
     case repo(Name, RepoActions?)
     case rpc(Name, Service)
-    /// Uploading a blob, of a type as it is sent, or of every type of a range.
-    case blob(String)
+    /// Uploading a blob, of a type as it is sent, or of every type of a range. Without a type, one that isn't known.
+    case blob(String?)
     case account(AccountPart, AccountAction)
     case identity(IdentityPart)
     case include(NSID, ScopeService?)
@@ -63,7 +63,8 @@ extension Scope {
             names.permission(for: name).and(granted == .all ? .yes : .maybe)
         case (.rpc(let names, let audience), .rpc(let name, let service)):
             names.permission(for: name).and(audience.permission(for: service))
-        case (.blob(let ranges), .blob(let type)): ranges.contains { $0.covers(type) } ? .yes : .no
+        case (.blob(let ranges), .blob(let type?)): ranges.contains { $0.covers(type) } ? .yes : .no
+        case (.blob(let ranges), .blob(nil)): ranges.contains(.any) ? .yes : .maybe
         case (.account(let part, let granted), .account(let needed, let action)):
             part == needed && granted.includes(action) ? .yes : .no
         case (.identity(let part), .identity(let needed)): part == .everything || part == needed ? .yes : .no

@@ -181,12 +181,6 @@ struct AccountBook {
 
     // MARK: Changing
 
-    /// Adds an account and makes it the current one.
-    func add(_ session: Session, of did: DID, handle: Handle?) async throws {
-        try await store(of: did).save(session)
-        try remember(did, handle: handle)
-    }
-
     /// Remembers an account whose session is stored, and makes it the current one.
     func remember(_ did: DID, handle: Handle?) throws {
         // Without a verified handle, the file is empty.

@@ -23,7 +23,7 @@ struct BrowserLogin {
         } catch let error as OAuthLoginError {
             await prompt.end()
             guard case .sessionNotStored(let did, let why) = error.reason else { throw error }
-            throw await discarded(did, why, oauth, invocation)
+            throw await invocation.discard(try? await oauth.restore(did)?.session, of: did, why)
         } catch {
             await prompt.end()
             throw error
@@ -46,17 +46,6 @@ struct BrowserLogin {
     private func session(_ oauth: OAuthClient, _ browser: LoopbackBrowser) async throws -> Session {
         guard let session = try await oauth.login(name, in: browser).session else { throw AtError.network(.noSession) }
         return session
-    }
-
-    /// Ends a session that could not be stored and would be lost with this process.
-    private func discarded(
-        _ did: DID, _ why: String, _ oauth: OAuthClient, _ invocation: Invocation
-    ) async -> Refusal {
-        var outcome = ""
-        if let session = try? await oauth.restore(did)?.session, await invocation.end(session) == nil {
-            outcome = ", so it was ended again"
-        }
-        return Refusal("The login of \(did) could not be stored\(outcome). \(why)", name: "SessionNotStored")
     }
 
     private func show(_ session: Session, _ did: DID, _ handle: Handle?, _ invocation: Invocation) throws {

@@ -151,6 +151,15 @@ extension Invocation {
         }
     }
 
+    /// Ends a session that could not be stored and would be lost with this process.
+    ///
+    /// - Returns: What to tell the user.
+    func discard(_ session: Session?, of did: DID, _ why: String) async -> Refusal {
+        var outcome = ""
+        if let session, await end(session) == nil { outcome = ", so it was ended again" }
+        return Refusal("The login of \(did) could not be stored\(outcome). \(why)", name: "SessionNotStored")
+    }
+
     /// Describes why an account can't be used, after moving a damaged file aside.
     private func refusal(_ fault: SessionFault, in book: AccountBook) throws -> Refusal {
         guard case .damaged = fault.problem else { return fault.refusal() }

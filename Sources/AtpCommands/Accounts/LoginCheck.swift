@@ -76,9 +76,10 @@ struct LoginCheck {
     /// Checks that the account's own server accepts a session that another server issued.
     private func confirm(_ did: DID, on server: String) async throws {
         do {
-            let answer = try await client.query("com.atproto.server.getSession", as: LexObject.self)
-            guard answer.text("did") == did.description else {
-                throw refusal(did, "its server \(server) says that the session belongs to \(answer.text("did"))")
+            let answer = try await client.members(of: "com.atproto.server.getSession")
+            guard answer["did"]?.text == did.description, !answer.conflicts("did") else {
+                let other = answer["did"]?.text ?? "nobody"
+                throw refusal(did, "its server \(server) says that the session belongs to \(other)")
             }
         } catch let error as AtError {
             throw refusal(did, "its server \(server) does not accept the session. \(error)")

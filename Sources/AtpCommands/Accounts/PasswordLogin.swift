@@ -29,10 +29,16 @@ struct PasswordLogin {
             try? await client.logout()
             throw error
         }
-        let previous = try? await book.store(of: login.did).load()
-        try await book.add(login.session, of: login.did, handle: login.handle)
+        let store = book.store(of: login.did)
+        let previous = try? await store.load()
+        do {
+            try await store.save(login.session)
+        } catch {
+            throw await invocation.discard(login.session, of: login.did, StoreFailure.sentence(error))
+        }
         // Not before the new session is stored: a crash in between would lose both.
         if let previous, previous.refreshToken != login.session.refreshToken { await invocation.end(previous) }
+        try book.remember(login.did, handle: login.handle)
         try invocation.show(login.session.summary) { console in
             try console.print(Self.words(login.did, login.handle, console))
         }

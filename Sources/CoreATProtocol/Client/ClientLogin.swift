@@ -62,9 +62,12 @@ extension ATClient {
     /// Continues with the session in the store, or returns `nil` if there is none.
     ///
     /// Nothing is sent. Whether the session is still valid is known after the first call, which refreshes it if needed.
+    ///
+    /// - Throws: `AtError`, also if the store has a session of another account than that of `init(account:)`. It stays in
+    ///   the store, and isn't used.
     @concurrent @discardableResult
     public func resume() async throws -> Session? {
-        try await environment.restoreSession()
+        try await environment.restoreSession(of: account)
     }
 
     /// Ends the session: immediately in memory and in the store, and on the server if it can be reached.
@@ -80,8 +83,8 @@ extension ATClient {
     public func accountDID() async throws -> DID {
         guard let session else { throw AtError.network(.noSession) }
         if let did = session.did { return did }
-        let output: LexValue = try await query("com.atproto.server.getSession")
-        guard case .string(let text)? = output["did"], let did = try? DID(text) else {
+        let output = try await members(of: "com.atproto.server.getSession")
+        guard let did = output["did"]?.text.flatMap({ try? DID($0) }), !output.conflicts("did") else {
             throw AtError.network(.decodingFailed("The field did is missing or not a valid DID."))
         }
         environment.learn(did: did)
@@ -104,11 +107,17 @@ extension ATClient {
         if let duration {
             parameters["exp"] = .integer(Self.seconds(from: environment.time.date(), to: duration))
         }
-        let output: LexValue = try await query("com.atproto.server.getServiceAuth", parameters: parameters)
-        guard case .string(let token)? = output["token"] else {
+        let output = try await members(of: "com.atproto.server.getServiceAuth", parameters)
+        guard let token = output["token"]?.text else {
             throw AtError.network(.decodingFailed("The field token is missing."))
         }
         return token
+    }
+
+    /// The members of a query's response, read liberally.
+    package func members(of nsid: NSID, _ parameters: LexObject = [:]) async throws -> JSONMembers {
+        let call = OutgoingCall(nsid, .get, query: try XRPCParameters(parameters).text, body: nil)
+        return try await output(of: call, CallOptions()) { body, _ in try JSONMembers(body) }
     }
 
     /// The end of a duration in seconds since 1970.

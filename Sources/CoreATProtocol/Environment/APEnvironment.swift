@@ -165,8 +165,19 @@ public final class APEnvironment {
     /// Continues with the session in the store, if there is one.
     @discardableResult
     public func restoreSession() async throws -> Session? {
+        try await restoreSession(of: nil)
+    }
+
+    /// Continues with the session in the store, if there is one. Throws if it belongs to another account.
+    func restoreSession(of account: DID?) async throws -> Session? {
         do {
-            try await gate.restore()
+            try await gate.restore { stored in
+                guard let account, let did = stored.did, did != account else { return }
+                throw AtError.network(
+                    .other(
+                        "The stored session belongs to \(did), not to \(account). Use a store of its own for each account."
+                    ))
+            }
         } catch {
             throw AtError.visible(error)
         }

@@ -27,7 +27,8 @@ public enum OAuthFault: Error, Hashable, Sendable {
     /// The server refuses the refresh token, which was sent before with an outcome that isn't known: the process ended,
     /// or the response was lost. The text is the server's explanation.
     case tokensLost(String)
-    /// The response of the authorization server can't be used; the text says why.
+    /// The authorization server's response to a refresh can't be used; the text says why. The refresh token was spent
+    /// for it.
     case unusableResponse(String)
     /// The body can only be sent once, and the server refused the proof after it was sent. Send the call again.
     case bodyAlreadySent
@@ -55,7 +56,9 @@ extension OAuthFault: CustomStringConvertible, LocalizedError {
         case .tokensLost(let why):
             "The server refuses the old tokens. An earlier request for new ones was interrupted, so they may not have "
                 + "reached this device; or the session was ended elsewhere. Log in again. \(why)"
-        case .unusableResponse(let why): "The response of the authorization server can't be used: \(why)"
+        case .unusableResponse(let why):
+            "The authorization server's response to a refresh can't be used: \(why). The refresh token was spent for "
+                + "it, so this login is probably lost. Log in again if the next call fails too."
         case .bodyAlreadySent:
             "The server needs another proof, but the body can't be sent again. Repeat the call."
         }

@@ -21,12 +21,15 @@ package struct RefusedResponse: Sendable {
     /// - Parameter received: When it was received.
     package init(_ response: HTTPResponse, asOf received: Date) {
         self.response = response
-        let body = response.body.count <= Self.longestBody ? try? ErrorBody(json: response.body) : nil
-        message = body.map { body in
-            ErrorMessage(
-                error: body.error, message: body.message, status: response.status,
-                rateLimit: RateLimit(response.headers, asOf: received))
+        guard response.body.count <= Self.longestBody, let members = try? JSONMembers(response.body),
+            let error = members["error"]?.text, !members.conflicts("error")
+        else {
+            message = nil
+            return
         }
+        message = ErrorMessage(
+            error: error, message: members["message"]?.text, status: response.status,
+            rateLimit: RateLimit(response.headers, asOf: received))
     }
 
     /// Whether the server's error has this name.
@@ -49,33 +52,5 @@ enum Delivery<Success: Sendable>: Sendable {
     /// Whether the session must be refreshed before the request can succeed.
     var needsRefresh: Bool {
         if case .refusal(let refusal) = self { refusal.remedy == .refresh } else { false }
-    }
-}
-
-/// The body of an error: `{"error": "InvalidRequest", "message": "…"}`.
-private struct ErrorBody: WireValue {
-    let error: String
-    let message: String?
-
-    init(from reader: inout WireReader) throws(WireError) {
-        var object = try reader.beginObject()
-        var error: String?
-        var message: String?
-        while let key = try reader.nextKey(&object) {
-            if try reader.field("error", &error, key) { continue }
-            if try reader.field("message", &message, key) { continue }
-            try reader.keep(key, &object)
-        }
-        try reader.end(object, known: ["error", "message"])
-        guard let error else { throw reader.missing("error", object) }
-        self.error = error
-        self.message = message
-    }
-
-    func write(to writer: inout WireWriter) {
-        var object = writer.beginObject()
-        writer.field("error", error, &object)
-        if let message { writer.field("message", message, &object) }
-        writer.endObject(&object)
     }
 }

@@ -15,6 +15,9 @@ public final class MemorySessionStore: SessionStore {
         self.session = Guarded(session)
     }
 
+    /// Whether there is no session.
+    package var isEmpty: Bool { session.withLock { $0 == nil } }
+
     /// The session, if there is one.
     public func load() async throws -> Session? {
         session.withLock { $0 }

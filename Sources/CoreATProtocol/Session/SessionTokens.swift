@@ -11,19 +11,33 @@ struct SessionTokens {
     let did: DID?
     /// The account's handle, if the response has one.
     let handle: Handle?
-    private let didDoc: RawValue?
+    private let didDoc: JSONPart?
 
     /// Reads a response.
     ///
-    /// - Throws: `AtError` if there are no tokens. An invalid name or DID document is ignored.
+    /// - Throws: `AtError` if there are no tokens, or if they can't be sent. Nothing else in the response matters: an
+    ///   invalid name or DID document is ignored.
     init(_ response: HTTPResponse) throws {
-        let names = try response.decoded(as: Names.self, with: JSONDecoder())
-        (accessJwt, refreshJwt, did, handle) = (names.accessJwt, names.refreshJwt, names.did, names.handle)
-        do throws(WireError) {
-            didDoc = try DocumentMember(json: response.body).document
-        } catch {
-            didDoc = nil
+        let members = try response.members()
+        accessJwt = try Self.token("accessJwt", in: members)
+        refreshJwt = try Self.token("refreshJwt", in: members)
+        did = members["did"]?.text.flatMap { try? DID($0) }
+        handle = members["handle"]?.text.flatMap { try? Handle($0) }
+        // It decides where the tokens are sent.
+        didDoc = members.conflicts("didDoc") ? nil : members["didDoc"]
+    }
+
+    private static func token(_ name: String, in members: JSONMembers) throws -> String {
+        guard let token = members[name]?.text, !token.isEmpty else {
+            throw AtError.network(.decodingFailed("The field \(name) is missing or not a token."))
         }
+        guard token.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            throw AtError.network(
+                .decodingFailed(
+                    "The field \(name) contains a control character and can't be sent, so the tokens were not stored. "
+                        + "After a refresh, the old ones may be spent: log in again if the next call fails too."))
+        }
+        return token
     }
 
     /// The address of the account's data server, if the DID document is the account's and the server is as secure as
@@ -33,38 +47,5 @@ struct SessionTokens {
             let server = document.dataServer, server.scheme == "https" || origin.scheme == "http"
         else { return nil }
         return server.absoluteString
-    }
-
-    private struct Names: Decodable {
-        let accessJwt: String
-        let refreshJwt: String
-        let did: DID?
-        let handle: Handle?
-
-        init(from decoder: any Decoder) throws {
-            let fields = try decoder.container(keyedBy: Keys.self)
-            accessJwt = try fields.decode(String.self, forKey: .accessJwt)
-            refreshJwt = try fields.decode(String.self, forKey: .refreshJwt)
-            did = try? fields.decodeIfPresent(DID.self, forKey: .did)
-            handle = try? fields.decodeIfPresent(Handle.self, forKey: .handle)
-        }
-
-        private enum Keys: CodingKey { case accessJwt, refreshJwt, did, handle }
-    }
-
-    /// The unparsed DID document.
-    private struct DocumentMember: WireValue {
-        private(set) var document: RawValue?
-
-        init(from reader: inout WireReader) throws(WireError) {
-            var object = try reader.beginObject()
-            while let key = try reader.nextKey(&object) {
-                if try reader.field("didDoc", &document, key) { continue }
-                try reader.keep(key, &object)
-            }
-            try reader.end(object, known: ["didDoc"])
-        }
-
-        func write(to writer: inout WireWriter) { writer.null() }
     }
 }

@@ -36,6 +36,16 @@ extension HTTPResponse {
         }
     }
 
+    /// The members of the body, for responses that are read liberally.
+    func members() throws -> JSONMembers {
+        guard !body.isEmpty else { throw AtError.network(.emptyBody(status)) }
+        do throws(WireError) {
+            return try JSONMembers(body)
+        } catch {
+            throw notDecoded("\(error).", isNotJSON: error.offset == 0)
+        }
+    }
+
     private var contentType: String { headers["Content-Type"] ?? "none" }
 
     /// - Parameter isNotJSON: Whether the body doesn't look like JSON at all. Then its media type is more useful than

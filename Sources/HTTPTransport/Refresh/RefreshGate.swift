@@ -148,8 +148,14 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     ///
     /// The store is read after pending writes have finished, so that a credential that was just replaced isn't
     /// restored.
-    package nonisolated func restore() async throws {
-        if let found = try await storage.load(), let stored = found.credential { adopt(stored, asOf: found.generation) }
+    ///
+    /// - Parameter check: Throws if the stored credential must not be used.
+    package nonisolated func restore(
+        checking check: @Sendable (Credential) throws -> Void = { _ in }
+    ) async throws {
+        guard let found = try await storage.load(), let stored = found.credential else { return }
+        try check(stored)
+        adopt(stored, asOf: found.generation)
     }
 
     // MARK: Waiting

@@ -33,6 +33,8 @@ final class Connection: @unchecked Sendable {
     var task: Task<Void, Never>?
     var nextRequestWaiter: UnsafeContinuation<Incoming?, Never>?
     var headDeadline: HeadDeadline
+    /// Tells which of several connections has waited longest for a request.
+    private(set) var idleSince = 0
     private var writableWaiter: UnsafeContinuation<Void, Never>?
     /// The continuation that waits for bytes on a connection that has become a WebSocket.
     private var bytesWaiter: UnsafeContinuation<Void, Never>?
@@ -277,11 +279,15 @@ extension Connection {
 // MARK: - Reading
 
 extension Connection {
+    /// Whether the connection waits for a request, of which at most a part of the head has arrived.
+    var isIdle: Bool { isOpen && nextRequestWaiter != nil && !parser.isReadingBody }
+
     private func nextRequest() async -> Incoming? {
         guard isOpen else { return nil }
         if let incoming = parse() { return incoming }
         if !isOpen || inputHasEnded || isDraining && input.isEmpty && !parser.isReadingBody { return nil }
         setInterest(interest | Int32(POLLIN))
+        idleSince = loop.nextWait()
         return await withUnsafeContinuation {
             nextRequestWaiter = $0
             watchHead()

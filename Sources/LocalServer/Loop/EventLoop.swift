@@ -36,6 +36,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private var freeSlots: [Int] = []
     private var openConnections = 0
     private var runningTasks = 0
+    private var waits = 0
     private var lingering: [(connection: Connection, until: ContinuousClock.Instant)] = []
 
     private let connectionCount: ConnectionCount
@@ -203,8 +204,12 @@ extension EventLoop {
 
     private func acceptAll() {
         guard let listener, let adopt else { return }
-        for _ in 0..<64 {
-            guard connectionCount.add() else { return pauseAccepting() }
+        for turn in 0..<64 {
+            if !connectionCount.add() {
+                // Only at the first turn is it certain that a connection waits.
+                guard turn == 0 else { return }
+                guard closeIdlest(), connectionCount.add() else { return pauseAccepting() }
+            }
             switch listener.acceptNext() {
             case .accepted(let socket): adopt(socket)
             case .nothing: return connectionCount.remove()
@@ -213,6 +218,18 @@ extension EventLoop {
                 return pauseAccepting()
             }
         }
+    }
+
+    /// Closes the connection that has waited longest for a whole request. Returns whether there was one.
+    private func closeIdlest() -> Bool {
+        while let idlest = connections.compactMap(\.self).filter(\.isIdle).min(by: { $0.idleSince < $1.idleSince }) {
+            // Its request may have arrived just now.
+            idlest.handle(Int16(POLLIN))
+            guard idlest.isIdle else { continue }
+            idlest.close()
+            return true
+        }
+        return false
     }
 
     /// The next connection stays in the queue and would wake the loop again: stop polling until some are closed.
@@ -259,6 +276,12 @@ extension EventLoop {
         polled[slot] = pollfd(fd: -1, events: 0, revents: 0)
         connections[slot] = nil
         freeSlots.append(slot)
+    }
+
+    /// A number that grows with each wait for a request.
+    func nextWait() -> Int {
+        waits &+= 1
+        return waits
     }
 
     func taskBegan() { runningTasks += 1 }

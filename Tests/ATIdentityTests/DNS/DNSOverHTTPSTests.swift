@@ -21,13 +21,19 @@ import Testing
         #expect(try answer(json) == TXTAnswer(texts: ["did=did:plc:abc", "plain"], timeToLive: .seconds(90)))
     }
 
+    @Test(arguments: [#""AD":0.5"#, #""Comment":"\ud800""#, #""Comment":null,"Comment":1"#])
+    func `members that nobody needs may be anything`(member: String) throws {
+        let json = #"{\#(member),"Status":0,"Answer":[{\#(member),"type":16,"TTL":60.5,"data":"\"did=x\""}]}"#
+        #expect(try answer(json) == TXTAnswer(texts: ["did=x"], timeToLive: .seconds(60)))
+    }
+
     @Test(arguments: [#"{"Status":3}"#, #"{"Status":0}"#, #"{"Status":0,"Answer":[]}"#, #"{"Status":0,"Answer":7}"#])
     func `names without texts are absent`(json: String) throws {
         #expect(try answer(json) == .absent)
     }
 
     @Test(arguments: [
-        #"{"Status":2}"#, #"{"Status":5}"#, "{}", "[]", "", #"{"Status":"0"}"#, "<html>",
+        #"{"Status":2}"#, #"{"Status":5}"#, "{}", "[]", "", #"{"Status":"none"}"#, "<html>",
         #"{"Status":0,"Answer":[{"type":16,"data":"\"abc"}]}"#, #"{"Status":0,"Answer":[{"type":16,"data":"\"a\"b"}]}"#,
         #"{"Status":0,"Answer":[{"type":16,"data":"\"\\999\""}]}"#,
     ])

@@ -44,8 +44,9 @@ import Testing
         .cases(90),
         arguments: [
             #"{"id":"did:plc:aaaaaaaaaaaaaaaaaaaaaaaa"}"#, "{}", #"{"id":5}"#, #"{"id":null}"#, "[]", "", "null", "{",
-            #"{"id":"did:plc:z72i7hdynmk6r22z27h6tvur","id":"did:plc:z72i7hdynmk6r22z27h6tvur"}"#,
-            #"{"id":"did:plc:z72i7hdynmk6r22z27h6tvur","service":[],"\u0073ervice":[]}"#,
+            #"{"id":"did:plc:aaaaaaaaaaaaaaaaaaaaaaaa","id":"did:plc:z72i7hdynmk6r22z27h6tvur"}"#,
+            #"{"id":"did:plc:z72i7hdynmk6r22z27h6tvur","service":[],"\u0073ervice":[1]}"#,
+            #"{"id":"did:plc:z72i7hdynmk6r22z27h6tvur","alsoKnownAs":null,"alsoKnownAs":[]}"#,
             #"{"id":"did:plc:z72i7hdynmk6r22z27h6tvur"} x"#,
         ])
     func `documents of another DID, ambiguous ones and invalid JSON are rejected`(text: String) throws {
@@ -130,6 +131,28 @@ import Testing
             + ##""type":"AtprotoPersonalDataServer","serviceEndpoint":"https://pds.example.com"}],"##
             + ##""x":[1.5,{"$bytes":{}}],"$type":7"##
         #expect(try document(text).dataServer?.absoluteString == "https://pds.example.com")
+    }
+
+    @Test func `nothing but the account's own entries can make a document unreadable`() throws {
+        let good = service(endpoint: #""https://pds.example.com""#)
+        let deep = String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000)
+        for member in [
+            #""x":"\ud800""#, #""\udc00":1"#, #""x":1,"x":2"#, #""x":\#(deep)"#, "\"x\":\"\u{1}\"", #""x":1e99999"#,
+        ] {
+            let entry = "{\(member),\(good.dropFirst())"
+            let document = try document(
+                #"\#(member),"alsoKnownAs":["\ud800","at://alice.com"],"service":[{"id":"\ud800"},\#(entry)]"#)
+            #expect(document.dataServer?.absoluteString == "https://pds.example.com", "\(member.prefix(40))")
+            #expect(document.handle == "alice.com" && document.services.count == 1)
+        }
+        let marked = "\u{FEFF}" + IdentityWorld.document(Self.did)
+        #expect(try DIDDocument(json: Data(marked.utf8), of: Self.did).signingKey == Self.key)
+        // The same member twice is as good as once. Two different ones make an entry unusable, and only that.
+        let twice = try document(#""service":[],"service":[],"id":"\#(Self.did)""#)
+        #expect(twice.dataServer == nil)
+        let two = ##"{"id":"#atproto_pds","serviceEndpoint":"https://evil.example",\##(good.dropFirst())"##
+        #expect(try document(#""service":[\#(two)]"#).dataServer == nil)
+        #expect(try document(#""service":[\#(two),\#(good)]"#).dataServer?.absoluteString == "https://pds.example.com")
     }
 
     @Test func `other services and keys are found by name and type`() throws {

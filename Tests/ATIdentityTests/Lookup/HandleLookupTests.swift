@@ -33,9 +33,10 @@ import Testing
         #expect(try await world.resolver.did(of: "alice.test") == Self.did)
     }
 
-    @Test func `without texts in the DNS the web server's response is used`() async throws {
+    @Test(arguments: ["", "\u{FEFF}"])
+    func `without texts in the DNS the web server's response is used`(mark: String) async throws {
         let world = try await IdentityWorld()
-        world.server.route(.get, Self.web) { _ in .text("  \(Self.did)\r\n") }
+        world.server.route(.get, Self.web) { _ in .text("\(mark)  \(Self.did)\r\n") }
         #expect(try await world.resolver.did(of: "ALICE.test") == Self.did)
         #expect(world.server.requests.first?.path == Self.web)
     }

@@ -201,6 +201,37 @@ import Testing
         }
     }
 
+    @Test func `an entry may contain more, but what is hashed must be exact`() throws {
+        let first = try genesis()
+        var log = try LogMaker(first)
+        log.add(try renamed(first, "b.example.com", by: keys.server))
+        let json = String(decoding: try log.json, as: UTF8.self)
+        let more = #"{"x":0.5,"x":null,"y":"\ud800","did":"#
+        let noisy = "\u{FEFF}" + json.replacing(#"{"did":"#, with: more)
+        #expect(noisy.contains(more))
+        #expect(try PLCLog(verifying: Data(noisy.utf8), of: log.did) == log.verified())
+        for (place, wrong) in [
+            (#""operation":{"#, #""operation":{"x":0.5,"#), (#""operation":{"#, #""operation":{"x":1,"#),
+            (#""nullified":false"#, #""nullified":null"#), (#""nullified":false"#, #""nullified":"false""#),
+            (#""nullified":false"#, #""nullified":true,"nullified":false"#),
+        ] {
+            let text = json.replacing(place, with: wrong)
+            #expect(text != json)
+            let error = #expect(throws: PLCLogError.self) { try PLCLog(verifying: Data(text.utf8), of: log.did) }
+            if case .malformed? = error?.reason {} else { Issue.record("\(wrong): \(error as Any)") }
+        }
+    }
+
+    @Test func `verifying stops when its task is cancelled`() async throws {
+        let first = try genesis()
+        let (json, did) = (try LogMaker(first).json, try first.did)
+        let verification = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try PLCLog(verifying: json, of: did)
+        }
+        await #expect(throws: CancellationError.self) { try await verification.value }
+    }
+
     @Test func `a log of many operations is verified`() throws {
         let count = Load.size(500, otherwise: 40)
         var last = try genesis()

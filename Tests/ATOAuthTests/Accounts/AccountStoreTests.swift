@@ -71,20 +71,71 @@ import Testing
         }
     }
 
-    @Test func `logins that have expired are removed, and the oldest of too many`() async throws {
+    @Test func `logins that have expired are removed`() async throws {
         try await withStores { store, folder in
             let old = try login("old", at: now.addingTimeInterval(-3_601))
             try await store.save(old)
-            for number in 0...100 {
-                try await store.save(login("state \(number)", at: now.addingTimeInterval(Double(number))))
-            }
+            for number in 0..<3 { try await store.save(login("state \(number)")) }
             #expect(try await store.takeLogin(named: old.name) == nil)
-            #expect(try await store.takeLogin(named: PendingLogin.name(ofState: "state 0")) == nil)
-            #expect(try await store.takeLogin(named: PendingLogin.name(ofState: "state 1")) != nil)
             if let folder {
                 let files = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "pending").path)
-                #expect(files.count == 99)
+                #expect(files.count == 3)
             }
+        }
+    }
+
+    @Test func `when too many logins wait, a new one is refused, and none of the others ends`() async throws {
+        let keychain = MemoryKeychain()
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let memory = MemoryAccountStore()
+        let stores: [any AccountStore] = [
+            memory, FileAccountStore(folder),
+            KeychainAccounts(keychain: keychain, service: "com.example.app", lockFolder: nil),
+        ]
+        let first = try login("first")
+        for store in stores { try await store.save(first) }
+        // Written directly: a store looks at all of them each time.
+        let data = try JSONEncoder().encode(try login("stranger"))
+        for number in 1..<TooManyLogins.limit {
+            try await memory.save(login("stranger \(number)"))
+            try data.write(to: folder.appending(path: "pending/stranger\(number).json"))
+            let item = KeychainItem(service: "com.example.app.pending", account: "stranger\(number)")
+            #expect(keychain.add(item, KeychainContent(data: data)) == KeychainStatus.success)
+        }
+        for store in stores {
+            let error = await #expect(throws: TooManyLogins.self) { try await store.save(login("another")) }
+            #expect(error.map { "\($0)".contains("Try again later") } == true)
+            // Storing one again that waits takes no room.
+            try await store.save(first)
+            #expect(try await store.takeLogin(named: first.name)?.state == "first")
+            try await store.save(login("another"))
+            // When they have expired, there is room again.
+            try await store.save(login("later", at: now.addingTimeInterval(3_601)))
+            #expect(try await store.takeLogin(named: PendingLogin.name(ofState: "another")) == nil)
+        }
+    }
+
+    @Test func `a store in memory doesn't grow with each account that someone asks for`() async throws {
+        let store = MemoryAccountStore()
+        try await store.sessionStore(of: account).save(session())
+        weak var unused: MemorySessionStore?
+        do { unused = store.sessionStore(of: "did:plc:unused") as? MemorySessionStore }
+        let used = try #require(store.sessionStore(of: "did:plc:used") as? MemorySessionStore)
+        for number in 0..<1_000 { _ = store.sessionStore(of: try DID("did:plc:stranger\(number)")) }
+        #expect(unused == nil)
+        // What has a session, or is in use, stays.
+        #expect(try await store.accounts() == [account])
+        try await used.save(session())
+        #expect(try await store.sessionStore(of: "did:plc:used").load() != nil)
+    }
+
+    @Test func `a name that is too long for a file is found before the session has to be stored`() async throws {
+        try await withStores { store, folder in
+            guard folder != nil else { return }
+            let host = Array(repeating: String(repeating: "a", count: 60), count: 4).joined(separator: ".")
+            let long = store.sessionStore(of: try DID("did:web:\(host).example.com"))
+            await #expect(throws: CocoaError.self) { try await long.prepareToSave(session()) }
         }
     }
 

@@ -149,7 +149,7 @@ enum ServerSample {
     }
 
     @Test(arguments: [
-        "", "[]", "null", "5", "{", #"{"issuer":"a","issuer":"a"}"#, "<html></html>", "{} {}",
+        "", "[]", "null", "5", "{", #"{"issuer":"a","issuer":"b"}"#, "<html></html>", "{} {}",
         #"{"\u0069ssuer":null,"issuer":"https://auth.example.com"}"#,
         #"{"a":"# + String(repeating: "[", count: 5_000) + "}",
     ])

@@ -1,4 +1,5 @@
 import ATData
+import ATIdentity
 import ATOAuth
 import CoreATProtocol
 import Foundation
@@ -72,6 +73,84 @@ import Testing
                 try await OAuthWorld.client(network).begin("alice.test")
             }
             #expect(pushes(network).count == 2)
+        }
+    }
+
+    @Test func `the server gets a handle in lower case, and a DID as it is`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let web = try await LocalServer.start()
+            let did = "did:web:localhost%3A\(web.port)"
+            let document: LexObject = [
+                "id": .string(did),
+                "service": [
+                    [
+                        "id": "#atproto_pds", "type": "AtprotoPersonalDataServer",
+                        "serviceEndpoint": .string(network.host),
+                    ]
+                ],
+            ]
+            let json = try document.jsonData()
+            web.route(.get, "/.well-known/did.json") { _ in .data(json, contentType: "application/json") }
+            var options = network.identityResolver().options
+            let origin = URL(string: "http://localhost:\(web.port)").flatMap { Origin($0) }
+            options.allowedLoopback.insert(try #require(origin))
+            let dns = DNSServerAddress("127.0.0.1", port: network.dns.port)
+            let resolver = IdentityResolver(options: options, dns: DNSClient(servers: [dns].compactMap(\.self)))
+            let discovery = ServerDiscovery(options: .init(allowedLoopback: options.allowedLoopback))
+            for (text, hint) in [
+                (did, did), (" @Alice.TEST\n", "alice.test"), ("\(alice.did)", "\(alice.did)"), (network.host, nil),
+            ] {
+                #expect(try await LoginTarget(text, resolver, discovery).hint == hint, "\(text)")
+            }
+            await web.stop()
+        }
+    }
+
+    @Test func `strangers who begin logins can't end one that waits`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let store = MemoryAccountStore()
+            let oauth = OAuthWorld.client(network, store)
+            let page = try await oauth.begin("alice.test")
+            let callback = try await HTTPBrowser().visit(page, returningTo: page, state: "")
+            let url = network.oauth.server.url
+            for number in 1..<TooManyLogins.limit {
+                try await store.save(
+                    PendingLogin(
+                        startedAt: .now,
+                        server: .init(issuer: "", pushEndpoint: url, tokenEndpoint: url, revocationEndpoint: nil),
+                        account: nil, clientID: OAuthWorld.app.clientID, clientKey: nil, redirectURI: "", scope: "",
+                        state: "\(number)", verifier: "", proofKey: .init(kind: "raw", data: Data()), context: Data()))
+            }
+            let error = await #expect(throws: OAuthLoginError.self) { try await oauth.begin("alice.test") }
+            guard case .loginNotStored(let why)? = error?.reason else { Issue.record("\(error as Any)"); return }
+            #expect(why.contains("Try again later"))
+            #expect(try await oauth.finish(callback).client.session?.did == alice.did)
+        }
+    }
+
+    @Test func `a session that couldn't be stored is known before the user logs in`() async throws {
+        /// A store that is full.
+        struct FullStore: AccountStore {
+            struct Session: SessionStore {
+                func load() async throws -> CoreATProtocol.Session? { nil }
+                func save(_ session: CoreATProtocol.Session) async throws { throw CocoaError(.fileWriteOutOfSpace) }
+                func delete() async throws {}
+                func prepareToSave(_ session: CoreATProtocol.Session) async throws {
+                    throw CocoaError(.fileWriteOutOfSpace)
+                }
+            }
+
+            func accounts() async throws -> [DID] { [] }
+            func sessionStore(of account: DID) -> any SessionStore { Session() }
+            func save(_ login: PendingLogin) async throws {}
+            func takeLogin(named name: String) async throws -> PendingLogin? { nil }
+        }
+        try await OAuthWorld.run { network, _ in
+            let error = await #expect(throws: OAuthLoginError.self) {
+                try await OAuthWorld.client(network, FullStore()).begin("alice.test")
+            }
+            guard case .loginNotStored? = error?.reason else { Issue.record("\(error as Any)"); return }
+            #expect(pushes(network).isEmpty)
         }
     }
 

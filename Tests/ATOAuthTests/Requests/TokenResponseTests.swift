@@ -38,6 +38,11 @@ import Testing
         #expect(try TokenResponse(response("expires_in", nil)).lifetime == nil)
         #expect(try TokenResponse(response("expires_in", "0")).lifetime == 0)
         #expect(try TokenResponse(response("unknown", "[1, {}]")).accessToken == "access")
+        for text in ["-1", "9223372036854775807", "1e300", "null", "\"soon\"", "true"] {
+            #expect(try TokenResponse(response("expires_in", text)).lifetime == nil, "\(text)")
+        }
+        #expect(try TokenResponse(response("expires_in", "3599.5")).lifetime == 3_599)
+        #expect(try TokenResponse(response("expires_in", "\"3600\"")).lifetime == 3_600)
     }
 
     @Test(
@@ -55,18 +60,28 @@ import Testing
             ("sub", #""alice.example.com""#, "its sub is not the DID of an account"),
             ("sub", #""did:key:abc""#, "its sub is not the DID of an account"),
             ("sub", nil, "its sub is not the DID of an account"),
-            ("expires_in", "-1", "its expires_in is not a number of seconds"),
-            ("expires_in", "9223372036854775807", "its expires_in is not a number of seconds"),
-            ("expires_in", #""3600""#, "its expires_in is not a number of seconds"),
-            ("expires_in", "1e300", "it is not a JSON object"),
+            (
+                "sub", #""did:plc:ewvi7nxzyoun6zhxrhs64oiz","sub":"did:plc:aaaaaaaaaaaaaaaaaaaaaaaa""#,
+                "its sub is not the DID of an account"
+            ),
+            ("token_type", #""DPoP","token_type":"bearer","token_type":"DPoP""#, "its token_type is not DPoP"),
         ] as [(String, String?, String)])
     func `a response that can't be trusted is refused`(name: String, value: String?, expected: String) {
         #expect(why(response(name, value)) == expected)
     }
 
-    @Test(arguments: ["", "[]", "null", "<html></html>", "{", #"{"access_token":"a","access_token":"b"}"#])
+    @Test(arguments: ["", "[]", "null", "<html></html>", "{", "{} {}"])
     func `what is not a response is refused`(body: String) {
         #expect(why(HTTPResponse(status: .ok, body: Data(body.utf8))) == "it is not a JSON object")
+    }
+
+    @Test func `a refresh leaves the scopes unchanged unless it names some`() throws {
+        func scope(_ value: String?) throws -> String {
+            try TokenResponse(response("scope", value), refreshing: "atproto earlier").scope
+        }
+        for value in [nil, "null", "\"\"", "5", "[\"atproto\"]"] { #expect(try scope(value) == "atproto earlier") }
+        #expect(try scope(#""atproto""#) == "atproto" && scope(#""repo:*""#) == "repo:*")
+        #expect(try TokenResponse(response("id_token", "\"a\""), refreshing: "atproto").scope == "atproto repo:*")
     }
 
     @Test func `the tokens of a refused response are known, to revoke them`() {

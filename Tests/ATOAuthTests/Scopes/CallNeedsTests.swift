@@ -65,6 +65,16 @@ import Testing
         #expect(scopes(granted).allows(CallNeeds(of: "com.atproto.repo.uploadBlob", contentType: type)) == expected)
     }
 
+    @Test(arguments: [
+        ("blob:image/png", Permission.maybe), ("blob:image/*", .maybe), ("blob:*/*", .yes),
+        ("blob:image/*?accept=*/*", .no), ("repo:*", .no), ("transition:generic", .yes),
+    ])
+    func `an upload of an unknown type may be allowed`(_ granted: String, _ expected: Permission) {
+        let needs = CallNeeds(of: "com.atproto.repo.uploadBlob")
+        #expect(scopes(granted).allows(needs) == expected)
+        #expect(needs.scopes == nil)
+    }
+
     @Test func `a forwarded call needs its service`() {
         let appView: ServiceReference = "did:web:api.bsky.app#bsky_appview"
         let call = AppBsky.Feed.GetTimeline()

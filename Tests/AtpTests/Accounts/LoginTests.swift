@@ -1,6 +1,7 @@
 import ATData
 import Foundation
 import LocalNetwork
+import LocalServer
 import Terminal
 import TestLoad
 import Testing
@@ -43,6 +44,22 @@ import Testing
         #expect(login.code == .refused)
         #expect(login.errors.contains("AuthenticationRequired"))
         #expect(desk.sessionFiles.isEmpty)
+    }
+
+    @Test func `a session that can't be stored is ended on the server`() async throws {
+        let desk = try await Desk()
+        let alice = try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")
+        // No file can take the place of a folder.
+        let place = desk.folder.appending(path: "state/atp/sessions/\(alice.did).json")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        let login = await desk.atp(
+            "login", "--app-password", "alice.test", "--host", desk.network.host, answering: ["correct-horse"])
+        #expect(login.code == .refused)
+        #expect(login.errors.contains("could not be stored, so it was ended again"), "\(login.errors)")
+        let paths = desk.network.server.requests.map(\.path)
+        #expect(paths.contains("/xrpc/com.atproto.server.createSession"))
+        #expect(paths.last == "/xrpc/com.atproto.server.deleteSession")
+        #expect(await desk.atp("accounts").output.contains("alice") == false)
     }
 
     @Test func `a second factor is asked for`() async throws {

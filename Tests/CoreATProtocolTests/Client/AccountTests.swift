@@ -228,6 +228,25 @@ import Testing
         }
     }
 
+    @Test func `a stored session of another account is not resumed`() async throws {
+        try await Home.run { home in
+            let bob = Session(accessToken: "a", refreshToken: "r", did: "did:plc:bob", handle: "bob.test")
+            let store = MemorySessionStore(bob)
+            let client = try await ATClient(
+                account: Home.handle, resolver: home.network.identityResolver(), store: store)
+            let error = await #expect(throws: AtError.self) { try await client.resume() }
+            let words = try #require(error).description
+            #expect(words.contains("did:plc:bob") && words.contains("\(home.alice.did)"))
+            #expect(client.session == nil)
+            #expect(try await store.load() == bob, "it may be another program's")
+            // Logging in replaces it, because the caller has chosen this store.
+            let session = try await client.login(password: "correct-horse")
+            #expect(session.did == home.alice.did)
+            #expect(try await store.load() == session)
+            #expect(try await client.resume() == session)
+        }
+    }
+
     @Test func `a session without a DID gets the client's account`() async throws {
         try await Web.run { web in
             web.publish(dataServer: web.server.host)

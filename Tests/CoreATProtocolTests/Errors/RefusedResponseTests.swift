@@ -19,11 +19,15 @@ import Testing
     @Test func `the name and the message are decoded, and other fields are ignored`() {
         let message = refusal(#"{"x":[1.5,{}],"message":"late","error":"ExpiredToken"}"#).message
         #expect(message?.error == "ExpiredToken" && message?.message == "late" && message?.status == .badRequest)
-        #expect(refusal(#"{"error":"A","message":null}"#).message == ErrorMessage(error: "A", status: .badRequest))
+        for body in [
+            #"{"error":"A","message":null}"#, #"{"error":"A","message":5}"#, #"{"x":"\ud800","error":"A"}"#,
+            "\u{FEFF}{\"error\":\"A\"}", #"{"x":1,"x":2,"error":"A","error":"A"}"#,
+        ] { #expect(refusal(body).message == ErrorMessage(error: "A", status: .badRequest), "\(body)") }
+        #expect(refusal(#"{"error":"A","message":"a\ud800"}"#).message?.message == "a\u{FFFD}")
     }
 
     @Test(arguments: [
-        "", "<html>", "[]", "{}", #"{"error":5}"#, #"{"error":"A","error":"B"}"#, #"{"error":"A","message":5}"#,
+        "", "<html>", "[]", "{}", #"{"error":5}"#, #"{"error":"A","error":"B"}"#,
         #"{"error":"A"} x"#, String(repeating: "[", count: 100_000),
     ])
     func `any other body is kept unchanged`(body: String) {

@@ -56,29 +56,44 @@ import Testing
         }
     }
 
-    @Test func `connections beyond the limit wait until others close`() async throws {
-        let clock = TurnedClock()
+    @Test func `connections beyond the limit wait while the others are busy`() async throws {
+        let release = OneShot()
+        let options = LocalServer.Options(loops: 1, connectionLimit: 2)
+        let server = try await LocalServer.start(options: options) { request in
+            if request.path == "/slow" { await release.wait() }
+            return .text("hello")
+        }
+        let busy = try (0..<2).map { _ in try RawConnection(to: server.port) }
+        for client in busy { try client.write("GET /slow HTTP/1.1\r\nHost: h\r\n\r\n") }
+        while server.requests.count < 2 { await Task.yield() }
+        let waiting = try RawConnection(to: server.port)
+        try waiting.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        release.fire()
+        for client in busy + [waiting] { #expect(try await response(client) == "hello") }
+        #expect(server.requests.map(\.path) == ["/slow", "/slow", "/"])
+        await server.stop()
+    }
+
+    @Test func `a connection beyond the limit closes the one that has been idle longest`() async throws {
         let options = LocalServer.Options(loops: 1, connectionLimit: 3)
-        let server = try await LocalServer.start(options: options, clock: clock) { _ in .text("hello") }
-        var clients = try (0..<5).map { _ in try RawConnection(to: server.port) }
-        // Each accepted connection waits for its first head.
-        await clock.untilAsleep(3)
-        // While the server responds, it sees the waiting connections again.
-        for _ in 0..<3 { try await exchange(clients[0]) }
-        #expect(clock.sleeperCount == 3)
-        for client in clients[..<2] { client.close() }
-        clients.removeFirst(2)
-        await clock.untilAsleep(5)
+        let server = try await LocalServer.start(options: options) { _ in .text("hello") }
+        let clients = try (0..<3).map { _ in try RawConnection(to: server.port) }
         for client in clients { try await exchange(client) }
-        #expect(clock.sleeperCount == 3)
+        // The first is now the one that was used last.
+        try await exchange(clients[0])
+        let fourth = try RawConnection(to: server.port)
+        try await exchange(fourth)
+        await #expect(throws: RawConnection.Ended.self) { try await response(clients[1]) }
+        for client in [clients[0], clients[2], fourth] { try await exchange(client) }
         await server.stop()
     }
 
     private func exchange(_ client: RawConnection) async throws {
-        let text = try await offPool {
-            try client.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-            return String(decoding: try client.readBody(client.readHead()), as: UTF8.self)
-        }
-        #expect(text == "hello")
+        try client.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(try await response(client) == "hello")
+    }
+
+    private func response(_ client: RawConnection) async throws -> String {
+        try await offPool { String(decoding: try client.readBody(client.readHead()), as: UTF8.self) }
     }
 }

@@ -117,8 +117,10 @@ import Testing
     @Test func `a description can't pass for the lines around it`() async throws {
         let (desk, _) = try await desk()
         let wide = String(repeating: "\u{A0}", count: 80)
+        // After the handle, this fills a line of 80 columns.
+        let display = "Bob\n" + String(repeating: "\u{3000}", count: 33) + "did:plc:name"
         let profile: [String: Any] = [
-            "$type": "app.bsky.actor.profile", "displayName": "Bob\n\(wide)did:plc:name",
+            "$type": "app.bsky.actor.profile", "displayName": display,
             "description": "Hi\n@real.test\ndid:plc:fake\n\(wide)did:plc:wrapped\n\n9 followers",
         ]
         try desk.write(try JSONSerialization.data(withJSONObject: profile), to: "profile.json")
@@ -132,7 +134,7 @@ import Testing
             let lines = plain.split(separator: "\n")
             #expect(lines.count { $0.hasPrefix("did:") } == 1 && lines.count { $0.hasPrefix("@") } == 1)
             guard isTerminal else { continue }
-            #expect(lines.allSatisfy { $0.count <= 80 }, "no line continues at the left edge: \(plain)")
+            #expect(lines.allSatisfy { DisplayWidth.of($0) <= 80 }, "no line continues at the left edge: \(plain)")
             #expect(plain.contains("did:plc:wrapped"))
         }
     }

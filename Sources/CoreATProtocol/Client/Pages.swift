@@ -22,7 +22,8 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
         init(_ pages: Pages) {
             client = pages.client
             options = pages.options
-            mostEmptyPages = options.emptyPages ?? client.options.emptyPages ?? CallOptions.standardEmptyPages
+            mostEmptyPages = Swift.max(
+                1, options.emptyPages ?? client.options.emptyPages ?? CallOptions.standardEmptyPages)
             call = pages.first
             if let cursor = pages.first.cursor { cursors.insert(Array(cursor.utf8)) }
         }

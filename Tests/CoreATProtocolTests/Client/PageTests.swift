@@ -96,7 +96,7 @@ import Testing
         let server = try await endlessServer(itemEvery: 4)
         let client = try await ATClient.signedIn(to: server)
         var items: [LexValue] = []
-        for try await item in client.items(.listNotes(), options: CallOptions(emptyPages: 4)) {
+        for try await item in client.items(.listNotes(), options: CallOptions(emptyPages: 5)) {
             items.append(item)
             if items.count == 5 { break }
         }

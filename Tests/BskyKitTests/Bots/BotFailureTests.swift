@@ -202,7 +202,7 @@ struct BotFailureTests {
         isBroken.withLock { $0 = false }
         await clock.untilAsleep(4)
         #expect(try await owned.net.posts().isEmpty)
-        clock.turn(by: .seconds(3600))
+        clock.turn(by: .seconds(3440))
         await clock.untilAsleep(5)
         #expect(try await owned.net.posts().count == 1)
         #expect(owned.finals == [false, true])

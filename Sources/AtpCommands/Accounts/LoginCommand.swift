@@ -1,4 +1,5 @@
 import ATOAuth
+import HTTPTransport
 import Terminal
 
 /// `atp login`: logs an account in, in the browser or with a password.
@@ -56,9 +57,15 @@ enum LoginCommand {
         let input = invocation.surroundings.input
         if hasPassword {
             let number = try invocation.integer(descriptor, in: 0...65_535)
+            let host = try invocation.namedHost() ?? Invocation.StandardHost.login
+            if let origin = Origin(host: host), origin.scheme == "http", !origin.isLoopback {
+                throw UsageError(
+                    "\(host) is not on this machine and not encrypted, so everyone on the way could read the password; use "
+                        + "https, or a tunnel to a port of localhost")
+            }
             let name = try invocation[identifier] ?? input.ask("Handle: ")
             let login = PasswordLogin(
-                name: name, host: try invocation.namedHost() ?? Invocation.StandardHost.login,
+                name: name, host: host,
                 code: invocation[code], descriptor: number)
             return try await login.run(invocation, book)
         }

@@ -178,7 +178,7 @@ enum ChatCommands {
 
     // MARK: Words
 
-    /// A message on one line.
+    /// A message, on one line if it fits.
     private static func line(
         _ message: ConvoSession.Message, _ members: [ChatBsky.Actor.Defs.ProfileViewBasic], _ console: Console
     ) -> ConsoleText {
@@ -191,7 +191,11 @@ enum ChatCommands {
         case .messageView(let view):
             let reactions = view.reactions?.map(\.value).joined() ?? ""
             let text = "\(view.text)\(view.embed == nil ? "" : " [with a record]")"
-            return "  \(name(view.sender.did)) \(console.faint("· \(age.age(view.sentAt))")) \(text) \(reactions)"
+            let heading: ConsoleText = "  \(name(view.sender.did)) \(console.faint("· \(age.age(view.sentAt))")) "
+            // So that no line of the text looks like a message.
+            let isShort = heading.width + 20 <= console.width
+            let lines = console.lines(of: "\(text) \(reactions)".printable(), indent: isShort ? heading.width : 4)
+            return heading + (isShort ? "" : "\n    ") + lines.map { ConsoleText($0) }.joined(separator: "\n    ")
         case .deletedMessageView(let view): return "  \(name(view.sender.did)) \(console.faint("(deleted)"))"
         case .systemMessageView(let view):
             return "  \(console.faint("(\(SystemMessageText.words(view.data, handle)) · \(age.age(view.sentAt)))"))"

@@ -8,6 +8,10 @@ enum NotificationsCommand {
 
     static let command = Command(
         "notifications", "List the notifications, the latest first",
+        discussion: """
+            Those that your settings for moderation hide appear as a warning with the reason. JSON contains them as they \
+            are.
+            """,
         options: [ListingOptions.limit, seen],
         examples: [
             .init("atp notifications", "The latest 20"),
@@ -19,18 +23,48 @@ enum NotificationsCommand {
         let text = PostText(invocation.console)
         let console = invocation.console
         let now = Datetime.now
-        let listed = try await invocation.list(.listNotifications(limit: min(count, 100)), count: count, client) {
-            item in
+        let moderator = invocation.isJSON ? nil : try await invocation.moderator(client)
+        let listed = try await invocation.list(
+            .listNotifications(limit: min(count, 100)), count: count, client,
+            options: moderator?.options ?? CallOptions()
+        ) { item in
             let mark: ConsoleText = item.isRead ? " " : console.colored("●", .yellow)
             let name = console.strong("@\(item.author.handle)")
-            let post = (try? item.record.decode(as: AppBsky.Feed.Post.self).text) ?? ""
-            let words = post.isEmpty ? (item.reasonSubject?.description ?? "") : post
-            return [
+            try console.print(
                 "\(mark) \(console.colored("\(item.reason.rawValue)", .cyan)) \(name) "
-                    + console.faint("· \(text.age(item.indexedAt))") + (words.isEmpty ? "" : "\n    \(words)")
-            ]
+                    + console.faint("· \(text.age(item.indexedAt))"))
+            let post = try? item.record.decode(as: AppBsky.Feed.Post.self)
+            if let reason = moderator?.reason(toHide: item) {
+                return try console.print("    \(console.colored("⚠ hidden: \(reason)", .yellow))")
+            }
+            let words = post.flatMap { $0.text.isEmpty ? nil : $0.text } ?? item.reasonSubject?.description ?? ""
+            guard !words.isEmpty else { return }
+            for line in console.lines(of: words.printable(), indent: 4) { try console.print("    \(line)") }
         }
         if invocation.has(seen) { try await client.execute(.updateSeen(seenAt: now)) }
         if listed == 0, !invocation.isJSON { console.complain("There are no notifications yet.") }
+    }
+}
+
+extension Moderator {
+    /// Why a notification is hidden; `nil` if it isn't. One about a post is treated as the post would be in a timeline.
+    fileprivate func reason(
+        toHide notification: AppBsky.Notification.ListNotifications.Notification
+    ) -> String? {
+        let isPost = notification.uri.collection == AppBsky.Feed.Post.collection
+        let decision = isPost ? decide(AppBsky.Feed.Defs.PostView(notification)) : decide(notification)
+        let ui = decision.ui(for: .contentList)
+        return ui.blur || ui.filter ? ModerationText.reasons(ui.blurs + ui.filters) : nil
+    }
+}
+
+extension AppBsky.Feed.Defs.PostView {
+    /// The post that caused a notification.
+    fileprivate init(_ notification: AppBsky.Notification.ListNotifications.Notification) {
+        let author = notification.author
+        self.init(
+            uri: notification.uri, cid: notification.cid,
+            author: .init(did: author.did, handle: author.handle, labels: author.labels, viewer: author.viewer),
+            record: notification.record, indexedAt: notification.indexedAt, labels: notification.labels)
     }
 }

@@ -25,11 +25,15 @@ enum ProfileCommand {
         }
         let profile = try await client.execute(.getProfile(actor: name))
         try invocation.show(profile) { console in
-            let display = ConsoleText(profile.displayName ?? "")
-            try console.print(console.strong("@\(profile.handle)") + (display.isEmpty ? "" : " \(display)"))
+            let name = console.strong("@\(profile.handle)")
+            let display = console.rest(of: profile.displayName ?? "", used: name.width + 1)
+            try console.print(name + (display.isEmpty ? "" : " \(display)"))
             try console.print(console.faint("\(profile.did)"))
             if let description = profile.description, !description.isEmpty {
-                try console.print("\n\(description, keepingLines: true)\n")
+                // Indented, because it may look like the lines above and below.
+                try console.print()
+                for line in console.lines(of: description, indent: 2) { try console.print("  \(line)") }
+                try console.print()
             }
             try console.print(
                 "\(profile.followersCount ?? 0) followers, follows \(profile.followsCount ?? 0), "

@@ -33,7 +33,11 @@ enum RecordCommands {
                 "Create a record from a file with a key"),
         ]
     ) { invocation in
-        let collection = try invocation.checked(try invocation.required(collection), as: NSID.self)
+        let name = try invocation.required(collection)
+        try checkNoFile(
+            name, isValid: (try? NSID(name)) != nil, invocation,
+            insteadOf: "atp record create COLLECTION --input \(name)")
+        let collection = try invocation.checked(name, as: NSID.self)
         var input = try sent(collection, invocation)
         if let key = invocation[key] {
             input["rkey"] = .string(try invocation.checked(key, as: RecordKey.self).description)
@@ -53,8 +57,13 @@ enum RecordCommands {
             .init("atp record put com.example.note/first --swap none < note.json", "Create it if there is none yet"),
         ]
     ) { invocation in
+        let name = try invocation.required(place)
+        try checkNoFile(
+            name, isValid: name.hasPrefix("at://") || (try? ATURI("at://example.com/\(name)"))?.recordKey != nil,
+            invocation,
+            insteadOf: "atp record put COLLECTION/KEY --input \(name)")
         let client = try await invocation.accountClient()
-        let place = try await named(try invocation.required(place), client, invocation)
+        let place = try await named(name, client, invocation)
         var input = try sent(place.collection, invocation)
         input["repo"] = .string(place.repo.description)
         input["rkey"] = .string(place.key.description)
@@ -109,6 +118,17 @@ enum RecordCommands {
         var input: LexObject = ["collection": .string(collection.description), "record": .object(record)]
         if invocation.has(unchecked) { input["validate"] = .boolean(false) }
         return input
+    }
+
+    /// Reports the name of a file in place of the collection or the address.
+    private static func checkNoFile(
+        _ name: String, isValid: Bool, _ invocation: Invocation, insteadOf command: String
+    ) throws {
+        var isFolder: ObjCBool = false
+        let file = try? invocation.surroundings.file(name)
+        let exists = file.map { FileManager.default.fileExists(atPath: $0.path, isDirectory: &isFolder) } ?? false
+        guard exists && !isFolder.boolValue || !isValid && name.hasSuffix(".json") else { return }
+        throw UsageError("\(name) is a file: pass it with --input, as in: \(command)")
     }
 
     /// The collection and key in an address or in its last two parts.

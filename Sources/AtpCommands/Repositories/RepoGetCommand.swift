@@ -23,8 +23,16 @@ enum RepoGetCommand {
     ) { invocation in
         let text = try invocation.required(path)
         let path: RecordPath
-        do throws(SyntaxError) { path = try RecordPath(text) } catch { throw UsageError("\(error)") }
-        let source = try invocation.repoSource(try invocation.required(Invocation.repoArgument))
+        let repo = try invocation.required(Invocation.repoArgument)
+        do throws(SyntaxError) {
+            path = try RecordPath(text)
+        } catch {
+            guard (try? NSID(text)) != nil else { throw UsageError("\(error)") }
+            throw UsageError(
+                "\(text) is a collection, and the key of a record is missing: atp repo get \(repo) \(text)/KEY; list the "
+                    + "records with: atp repo ls \(repo) \(text)")
+        }
+        let source = try invocation.repoSource(repo)
         let (record, did) =
             switch source {
             case .file(let file): try stored(path, in: try Repo.open(file: file, options: .tolerant))

@@ -15,11 +15,16 @@ package import HTTPTransport
 ///
 /// The key of each record follows from what it replies to, or from its schedule. A bot that was killed between writing a reply and
 /// noting that it has finds the reply and doesn't write another one. Only one process should use an account's memory at a time.
+///
+/// One mention doesn't stop the bot. A reply that can never be sent, such as one of 301 characters, is given up. What may work later
+/// is tried again for an hour, or for a day if no other reply can be sent either, while the bot goes on with other mentions. The bot's
+/// owner is told about both: see ``BotFailure``.
 public actor Bot {
     private let client: ATClient
     private let file: URL
     private let budget: RateBudget?
     private let repliesPerHour: Int
+    private let onFailure: @Sendable (BotFailure) -> Void
     private let time: TimeSource
     private var known: BotMemory?
 
@@ -28,6 +33,10 @@ public actor Bot {
     /// The most pages of notifications that are read at once.
     private static let mostPages = 50
     private static let longestWait = Duration.seconds(600)
+    /// How long a mention is tried again while other replies are sent, and while none are.
+    private static let longestTry: (alone: TimeInterval, withOthers: TimeInterval) = (3600, 86_400)
+    /// After so many failures in a row, something else is wrong than single mentions.
+    private static let mostFailures = 5
     /// The most records of other kinds that may have a reply's key.
     private static let mostAttempts = 4
 
@@ -39,18 +48,25 @@ public actor Bot {
     ///   - budget: The rate limits to keep within. It must be one of the client's `middleware`.
     ///   - repliesPerHour: The most replies to one account in an hour. Two bots that don't say that they are bots would reply to
     ///     each other forever.
-    public init(_ client: ATClient, memory: URL, budget: RateBudget? = nil, repliesPerHour: Int = 30) {
-        self.init(client, memory: memory, budget: budget, repliesPerHour: repliesPerHour, time: .system)
+    ///   - onFailure: Receives what can't be sent. By default, it is printed on standard error.
+    public init(
+        _ client: ATClient, memory: URL, budget: RateBudget? = nil, repliesPerHour: Int = 30,
+        onFailure: (@Sendable (BotFailure) -> Void)? = nil
+    ) {
+        self.init(
+            client, memory: memory, budget: budget, repliesPerHour: repliesPerHour, onFailure: onFailure, time: .system)
     }
 
     /// Creates a bot with a given clock.
     package init(
-        _ client: ATClient, memory: URL, budget: RateBudget? = nil, repliesPerHour: Int = 30, time: TimeSource
+        _ client: ATClient, memory: URL, budget: RateBudget? = nil, repliesPerHour: Int = 30,
+        onFailure: (@Sendable (BotFailure) -> Void)? = nil, time: TimeSource
     ) {
         self.client = client
         file = memory
         self.budget = budget
         self.repliesPerHour = repliesPerHour
+        self.onFailure = onFailure ?? { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
         self.time = time
     }
 
@@ -61,15 +77,15 @@ public actor Bot {
     /// - Parameters:
     ///   - interval: How often to look for mentions.
     ///   - reasons: Which notifications count: mentions, and with `.reply` also replies to the bot's posts.
-    ///   - reply: Creates the reply; `nil` for none. If it throws, the bot ends, and gets the mention again the next time.
-    /// - Throws: What `reply` throws, `PostError`, `AtError`, an error of the file, or `CancellationError`.
+    ///   - reply: Creates the reply; `nil` for none. If it throws, it gets the mention again later.
+    /// - Throws: `AtError` if the login or the server fails for good, an error of the file, or `CancellationError`.
     public func run(
         every interval: Duration = .seconds(30),
         reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention],
         reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws {
         try await repeatedly {
-            try await self.answerMentions(reasons: reasons, reply: reply)
+            _ = try await self.answerNew(reasons, reply)
             return min(max(interval, .seconds(1)), .seconds(86_400))
         }
     }
@@ -78,13 +94,29 @@ public actor Bot {
     ///
     /// - Parameters:
     ///   - schedule: When to post.
-    ///   - draft: Creates the post for a time of the schedule; `nil` for none.
-    /// - Throws: What `draft` throws, `PostError`, `AtError`, an error of the file, or `CancellationError`.
+    ///   - draft: Creates the post for a time of the schedule; `nil` for none. If it throws, it is called again every minute
+    ///     until it is too late for the post.
+    /// - Throws: `AtError` if the login or the server fails for good, an error of the file, or `CancellationError`.
     public func run(
         _ schedule: BotSchedule, draft: @Sendable (Date) async throws -> PostDraft?
     ) async throws {
+        var failed: (date: Date, error: any Error)?
         try await repeatedly {
-            try await self.postDue(schedule, draft: draft)
+            if let missed = failed, !schedule.isDue(missed.date, at: self.time.date()) {
+                self.onFailure(BotFailure(.post(schedule.name, missed.date), isFinal: true, missed.error))
+                failed = nil
+            }
+            do {
+                try await self.postDue(schedule, draft: draft)
+                failed = nil
+            } catch  where BotSetback(error) == .later {
+                let date = schedule.latest(before: self.time.date()) ?? schedule.first
+                if failed?.date != date {
+                    self.onFailure(BotFailure(.post(schedule.name, date), isFinal: false, error))
+                }
+                failed = (date, error)
+                return .seconds(60)
+            }
             let now = self.time.date()
             // In short steps, because the device's clock may be set meanwhile.
             let wait = schedule.next(after: now).timeIntervalSince(now)
@@ -116,30 +148,69 @@ public actor Bot {
     ///
     /// Mentions by the bot itself and by other bots are left out, and those by accounts that got too many replies within an hour. Of more than 5,000 new mentions, only the latest are seen.
     ///
+    /// A mention whose reply can never be sent is noted, and not tried again. Others that fail are tried again the next time, after
+    /// those that are new then. They are given up an hour after the first failure, or a day if no other reply was sent since then.
+    ///
     /// - Returns: The replies that were written.
-    /// - Throws: What `reply` throws, `PostError`, `AtError`, an error of the file, or `CancellationError`.
+    /// - Throws: `AtError`, an error of the file, or `CancellationError`. If only single mentions failed and come again, the first
+    ///   of their errors, after the others were replied to.
     @discardableResult
     public func answerMentions(
         reasons: [AppBsky.Notification.ListNotifications.Notification.Reason] = [.mention],
         reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws -> [RecordReference] {
+        let (replies, failure) = try await answerNew(reasons, reply)
+        if let failure { throw failure }
+        return replies
+    }
+
+    /// Replies to the mentions since the last time.
+    ///
+    /// - Returns: The replies, and the first error of those that come again.
+    private func answerNew(
+        _ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason],
+        _ reply: @Sendable (BotMention) async throws -> PostDraft?
+    ) async throws -> ([RecordReference], failure: (any Error)?) {
         let account = try await client.accountDID()
         let new = try await newNotifications(reasons)
         guard try memory().since != nil else {
             try note(new)
-            return []
+            return ([], nil)
         }
+        try forgetWaiting(except: new)
+        let waiting = try memory().waiting ?? [:]
+        // Those that failed before come last, so that they don't hold up the others.
+        let all = new.filter { waiting[Self.key($0)] == nil } + new.filter { waiting[Self.key($0)] != nil }
         var replies: [RecordReference] = []
-        for notification in new {
+        var failure: (any Error)?
+        var failuresInARow = 0
+        for notification in all {
             try Task.checkCancellation()
-            if let mention = Self.mention(notification, to: account),
-                let written = try await answer(mention, as: account, reply)
-            {
-                replies.append(written)
+            var written: RecordReference?
+            let isFree =
+                try memory().replies(to: notification.author.did, since: time.date().addingTimeInterval(-3600))
+                < repliesPerHour
+            do {
+                if isFree, let mention = try Self.mention(notification, to: account) {
+                    written = try await answer(mention, as: account, reply)
+                }
+                failuresInARow = 0
+            } catch {
+                try Task.checkCancellation()
+                let setback = BotSetback(error)
+                if setback == .stops { throw error }
+                if setback == .later, try keep(notification, after: error) {
+                    failure = failure ?? error
+                    failuresInARow += 1
+                    if failuresInARow == Self.mostFailures { break }
+                    continue
+                }
+                onFailure(BotFailure(.mention(notification.uri), isFinal: true, error))
             }
-            try note([notification])
+            try note([notification], replied: written != nil)
+            if let written { replies.append(written) }
         }
-        return replies
+        return (replies, failure)
     }
 
     /// The notifications that haven't been handled, the oldest first.
@@ -147,7 +218,7 @@ public actor Bot {
         _ reasons: [AppBsky.Notification.ListNotifications.Notification.Reason]
     ) async throws -> [AppBsky.Notification.ListNotifications.Notification] {
         let memory = try memory()
-        var floor = memory.since.map { $0.addingTimeInterval(-Self.overlap) }
+        var floor = memory.oldest.map { $0.addingTimeInterval(-Self.overlap) }
         var found: [AppBsky.Notification.ListNotifications.Notification] = []
         var pages = 0
         for try await page in client.pages(
@@ -164,23 +235,62 @@ public actor Bot {
         return found.sorted { $0.indexedAt.date < $1.indexedAt.date }
     }
 
+    /// The mention, unless it is the account's own, a bot's, or no post.
+    ///
+    /// - Throws: `WireError` if the post can't be decoded.
     private static func mention(
         _ notification: AppBsky.Notification.ListNotifications.Notification, to account: DID
-    ) -> BotMention? {
+    ) throws -> BotMention? {
         let author = notification.author
         let isBot = author.labels?.contains { $0.val == ATClient.botLabel && $0.src == author.did } ?? false
         guard author.did != account, !isBot, notification.uri.authority == .did(author.did),
-            let post = try? notification.record.decode(as: AppBsky.Feed.Post.self)
+            notification.uri.collection == AppBsky.Feed.Post.collection
         else { return nil }
-        return BotMention(notification: notification, post: post)
+        return BotMention(notification: notification, post: try notification.record.decode(as: AppBsky.Feed.Post.self))
     }
 
     private static func key(_ notification: AppBsky.Notification.ListNotifications.Notification) -> String {
         "\(notification.reason.rawValue) \(notification.uri)"
     }
 
+    /// Keeps a mention for the next time. Returns whether it is kept: not if it has failed for too long.
+    private func keep(
+        _ notification: AppBsky.Notification.ListNotifications.Notification, after error: any Error
+    ) throws -> Bool {
+        let now = time.date()
+        let key = Self.key(notification)
+        let memory = try memory()
+        let waiting = memory.waiting ?? [:]
+        if let first = waiting[key]?.since {
+            let limit = memory.hasReplied(since: first) ? Self.longestTry.alone : Self.longestTry.withOthers
+            return abs(now.timeIntervalSince(first)) < limit
+        }
+        // Without a place, it comes again as a new one.
+        if waiting.count < BotMemory.mostWaiting {
+            try remember {
+                $0.waiting = waiting
+                $0.waiting?[key] = .init(since: now, indexedAt: min(notification.indexedAt.date, now))
+            }
+        }
+        onFailure(BotFailure(.mention(notification.uri), isFinal: false, error))
+        return true
+    }
+
+    /// Forgets old mentions that wait and aren't there any more, because they were deleted.
+    private func forgetWaiting(except new: [AppBsky.Notification.ListNotifications.Notification]) throws {
+        let known = Set(new.map(Self.key))
+        let now = time.date()
+        let gone = (try memory().waiting ?? [:]).filter {
+            !known.contains($0.key) && abs(now.timeIntervalSince($0.value.since)) >= Self.longestTry.alone
+        }
+        guard !gone.isEmpty else { return }
+        try remember { memory in for key in gone.keys { memory.waiting?[key] = nil } }
+    }
+
     /// Notes that notifications were handled.
-    private func note(_ notifications: [AppBsky.Notification.ListNotifications.Notification]) throws {
+    private func note(
+        _ notifications: [AppBsky.Notification.ListNotifications.Notification], replied: Bool = false
+    ) throws {
         let now = time.date()
         try remember { memory in
             var since = memory.since ?? .distantPast
@@ -189,9 +299,11 @@ public actor Bot {
                 let date = min(notification.indexedAt.date, now)
                 since = max(since, date)
                 memory.handled[Self.key(notification)] = date
+                memory.waiting?[Self.key(notification)] = nil
+                if replied { memory.noteReply(to: notification.author.did, at: now) }
             }
             memory.since = since
-            memory.forget(before: since.addingTimeInterval(-Self.overlap))
+            memory.forget(before: (memory.oldest ?? since).addingTimeInterval(-Self.overlap))
         }
     }
 
@@ -199,17 +311,15 @@ public actor Bot {
     private func answer(
         _ mention: BotMention, as account: DID, _ reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws -> RecordReference? {
-        let author = mention.notification.author.did
-        guard try memory().replies(to: author, since: time.date().addingTimeInterval(-3600)) < repliesPerHour,
-            let key = try await freeKey(for: mention, of: account), let draft = try await reply(mention)
+        guard let key = try await freeKey(for: mention, of: account), let draft = try await reply(mention)
         else { return nil }
         do {
-            let written = try await write(draft, key, reply: try RecordLink(mention.uri, cid: mention.cid))
-            let now = time.date()
-            try remember { $0.noteReply(to: author, at: now) }
-            return written
-        } catch PostError.replyDisabled, PostError.notFound {
-            // The mention was deleted, or its author doesn't want a reply.
+            return try await write(draft, key, reply: try RecordLink(mention.uri, cid: mention.cid))
+        } catch PostError.replyDisabled {
+            // The author doesn't want a reply.
+            return nil
+        } catch PostError.notFound(mention.uri) {
+            // The mention was deleted.
             return nil
         } catch {
             // Another process may have replied in this moment, or the response was lost.
@@ -239,7 +349,7 @@ public actor Bot {
 
     // MARK: Schedules
 
-    /// Posts what is due on a schedule, unless the bot has.
+    /// Posts what is due on a schedule, unless the bot has. A post that can never be sent counts as done.
     ///
     /// - Parameters:
     ///   - schedule: When to post.
@@ -252,16 +362,19 @@ public actor Bot {
     ) async throws -> RecordReference? {
         let now = time.date()
         guard let date = schedule.latest(before: now), try memory().posted[schedule.name] != date,
-            now.timeIntervalSince(date) <= schedule.lateness / .seconds(1)
+            schedule.isDue(date, at: now)
         else { return nil }
         let account = try await client.accountDID()
         let key = BotKey.post(schedule.name, at: date)
         var written: RecordReference?
-        if try await existing(key, of: account) == nil, let draft = try await draft(date) {
+        if try await existing(key, of: account) == nil {
             do {
-                written = try await write(draft, key, reply: nil)
+                if let draft = try await draft(date) { written = try await write(draft, key, reply: nil) }
             } catch {
-                guard (try? await existing(key, of: account)) ?? nil != nil else { throw error }
+                if (try? await existing(key, of: account)) ?? nil == nil {
+                    guard BotSetback(error) == .never else { throw error }
+                    onFailure(BotFailure(.post(schedule.name, date), isFinal: true, error))
+                }
             }
         }
         try remember { $0.posted[schedule.name] = date }

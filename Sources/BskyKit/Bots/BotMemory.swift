@@ -10,10 +10,23 @@ struct BotMemory: Codable, Sendable {
     var since: Date?
     /// The mentions that were handled lately, and when they were indexed.
     var handled: [String: Date] = [:]
+    /// The mentions that failed and are tried again. Files of older versions have none.
+    var waiting: [String: Waiting]?
     /// When accounts got replies in the last hour. Files of older versions have none.
     var replied: [String: [Date]]?
     /// The last post of each schedule.
     var posted: [String: Date] = [:]
+
+    /// A mention that failed.
+    struct Waiting: Codable, Sendable {
+        /// When it failed first.
+        var since: Date
+        /// When it was indexed.
+        var indexedAt: Date
+    }
+
+    /// The most mentions that are tried again.
+    static let mostWaiting = 200
 
     /// The largest file that is read.
     private static let largest = 16 << 20
@@ -43,6 +56,10 @@ struct BotMemory: Codable, Sendable {
         return memory
     }
 
+    /// When the oldest mention that can come again was indexed, apart from those that are indexed late; `nil` before the first
+    /// run.
+    var oldest: Date? { since.map { since in min(since, waiting?.values.lazy.map(\.indexedAt).min() ?? since) } }
+
     /// Forgets the mentions before a time, and the oldest of too many.
     mutating func forget(before floor: Date) {
         handled = handled.filter { $0.value >= floor }
@@ -55,6 +72,9 @@ struct BotMemory: Codable, Sendable {
     func replies(to account: DID, since floor: Date) -> Int {
         replied?[account.description]?.count { $0 >= floor } ?? 0
     }
+
+    /// Whether any account got a reply since a time.
+    func hasReplied(since date: Date) -> Bool { replied?.values.contains { $0.contains { $0 >= date } } ?? false }
 
     /// Notes a reply, and forgets those of more than an hour ago.
     mutating func noteReply(to account: DID, at now: Date) {

@@ -30,6 +30,9 @@ public struct BotSchedule: Hashable, Sendable {
         return first.addingTimeInterval((passed / seconds).rounded(.down) * seconds)
     }
 
+    /// Whether it isn't too late for the post of a time.
+    func isDue(_ date: Date, at now: Date) -> Bool { now.timeIntervalSince(date) <= lateness / .seconds(1) }
+
     /// The next time for a post.
     public func next(after now: Date) -> Date {
         latest(before: now).map { $0.addingTimeInterval(seconds) } ?? first

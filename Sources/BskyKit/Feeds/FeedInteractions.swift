@@ -72,18 +72,3 @@ public actor FeedInteractions {
         }
     }
 }
-
-extension AtError {
-    /// Whether the same request would be refused again.
-    fileprivate var isForGood: Bool {
-        switch self {
-        case .message(let message): message.status?.isForGood ?? false
-        case .network(.statusCode(let status, _)): status?.isForGood ?? false
-        case .network: false
-        }
-    }
-}
-
-extension HTTPStatusCode {
-    fileprivate var isForGood: Bool { [400, 404, 405, 413, 422, 501].contains(rawValue) }
-}

@@ -10,6 +10,8 @@ public struct FeedSlice: Hashable, Sendable, Identifiable {
     public private(set) var isOrphan = false
     /// The item's own text.
     let record: FeedRecord
+    /// The languages of the posts above the item's own.
+    private(set) var languagesAbove: [LanguageTag] = []
 
     /// Tells the items of a feed apart, also when a post is in it several times.
     public var id: String { "\(item.post.uri) \(date)" }
@@ -20,7 +22,7 @@ public struct FeedSlice: Hashable, Sendable, Identifiable {
         posts = [item.post]
         record = FeedRecord(item.post.record)
         guard let reply = item.reply else {
-            isOrphan = record.reply != nil
+            isOrphan = record.isReply
             return
         }
         // Reposts and pinned posts are shown alone.
@@ -35,12 +37,19 @@ public struct FeedSlice: Hashable, Sendable, Identifiable {
             return
         }
         posts.insert(parent, at: 0)
-        guard case .postView(let root) = reply.root, FeedRecord(root.record).isValid else {
+        languagesAbove = parentRecord.languages
+        guard case .postView(let root) = reply.root else {
+            isOrphan = true
+            return
+        }
+        let rootRecord = FeedRecord(root.record)
+        guard rootRecord.isValid else {
             isOrphan = true
             return
         }
         guard root.uri != parent.uri else { return }
         posts.insert(root, at: 0)
+        languagesAbove += rootRecord.languages
         isIncompleteThread = parentRecord.reply?.parent.uri != root.uri
     }
 
@@ -50,7 +59,7 @@ public struct FeedSlice: Hashable, Sendable, Identifiable {
     }
 
     /// Whether the post is a reply.
-    public var isReply: Bool { record.reply != nil }
+    public var isReply: Bool { record.isReply || item.reply != nil }
 
     /// Whether the post quotes another.
     public var isQuote: Bool {
@@ -61,7 +70,11 @@ public struct FeedSlice: Hashable, Sendable, Identifiable {
     }
 
     /// The first post of the thread.
-    var root: ATURI { record.reply?.root.uri ?? item.post.uri }
+    var root: ATURI {
+        if let root = record.reply?.root.uri { return root }
+        if case .postView(let root)? = item.reply?.root { return root.uri }
+        return item.post.uri
+    }
 
     private var date: Datetime { repost?.indexedAt ?? item.post.indexedAt }
 

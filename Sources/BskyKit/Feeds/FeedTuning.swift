@@ -14,8 +14,8 @@ public struct FeedTuning: Hashable, Codable, Sendable {
     public var showsThreadsOnce = false
     /// Whether posts of threads that the viewer has muted are left out.
     public var removesMutedThreads = false
-    /// The languages of the viewer. The service of a feed is told. Posts in others are left out, unless nothing would
-    /// remain; an empty list for all.
+    /// The languages of the viewer. The service of a feed is told. Posts in others are left out, unless a post above them
+    /// is in one of these, or nothing would remain; an empty list for all.
     public var languages: [LanguageTag] = []
 
     /// Creates a tuning that leaves out nothing.
@@ -66,10 +66,11 @@ public struct FeedTuning: Hashable, Codable, Sendable {
         return isKnown(slice.item.post.author) && (others.isEmpty || others.contains(where: isKnown))
     }
 
-    /// Whether a slice is in one of the languages. Posts without a language count as readable.
+    /// Whether one of a slice's posts is in one of the languages. Items without a language count as readable.
     func isReadable(_ slice: FeedSlice) -> Bool {
-        let own = slice.record.languages.map(Self.primary)
-        return languages.isEmpty || own.isEmpty || languages.contains { own.contains(Self.primary($0)) }
+        guard !languages.isEmpty, !slice.record.languages.isEmpty else { return true }
+        let all = (slice.record.languages + slice.languagesAbove).map(Self.primary)
+        return languages.contains { all.contains(Self.primary($0)) }
     }
 
     private static func primary(_ language: LanguageTag) -> String {

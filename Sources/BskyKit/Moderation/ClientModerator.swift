@@ -6,8 +6,12 @@ extension ATClient {
     /// The preferences are read each time; definitions are kept for six hours. Without a session, and for people who
     /// have said that they are under 18 or may not see everything, it is as strict as possible.
     ///
+    /// A server that can't say what labels mean doesn't stop the reading, nor does anything become visible by that:
+    /// definitions that were read before stay in use, and labels of the other labelers cover what they are on. Those are
+    /// in ``LabelDefinitions/unread``, to tell the person.
+    ///
     /// - Parameter access: What the person may see because of their age.
-    /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
+    /// - Throws: `AtError` if the preferences can't be read, or `CancellationError` if the task was cancelled.
     public func moderator(access: AppBsky.Ageassurance.Defs.Access = .full) async throws -> Moderator {
         let viewer = session?.did
         var prefs = ModerationPrefs()

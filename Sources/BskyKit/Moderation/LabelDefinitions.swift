@@ -7,6 +7,10 @@
 public struct LabelDefinitions: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private var byLabeler: [DID: [String: LabelDefinition]] = [:]
 
+    /// The labelers whose definitions couldn't be read. Until they can, each label of theirs covers what it is on, and
+    /// counts as adult content, unless it is one of ``LabelDefinition/global`` or the person's settings say otherwise.
+    public internal(set) var unread: Set<DID> = []
+
     /// Creates definitions from lists of them by labeler.
     public init(dictionaryLiteral elements: (DID, [LabelDefinition])...) {
         for (labeler, definitions) in elements { add(definitions, of: labeler) }
@@ -27,7 +31,15 @@ public struct LabelDefinitions: Hashable, Sendable, ExpressibleByDictionaryLiter
     /// What a labeler means by a label.
     ///
     /// Only names of lower-case letters and hyphens count, so that a labeler can't redefine `!hide`.
-    public subscript(label: String, of labeler: DID) -> LabelDefinition? { byLabeler[labeler]?[label] }
+    public subscript(label: String, of labeler: DID) -> LabelDefinition? {
+        if let definition = byLabeler[labeler]?[label] { return definition }
+        guard unread.contains(labeler), Self.isName(label), LabelDefinition.global[label] == nil else { return nil }
+        return LabelDefinition(
+            .init(
+                identifier: label, severity: .alert, blurs: .content, locales: [], adultOnly: true,
+                defaultSetting: .warn),
+            by: labeler)
+    }
 
     /// Adds the definitions of a labeler. The first of a name counts.
     public mutating func add(_ definitions: [LabelDefinition], of labeler: DID) {

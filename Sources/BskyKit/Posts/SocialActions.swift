@@ -104,6 +104,12 @@ extension AppBsky.Actor.Defs.ProfileView: ViewedProfile {}
 extension AppBsky.Actor.Defs.ProfileViewDetailed: ViewedProfile {}
 
 extension AppBsky.Actor.Defs.ViewerState {
-    /// The caller's own block. Where a list blocks the account, `blocking` is the list's.
-    fileprivate var ownBlock: ATURI? { blockingByList == nil ? blocking : nil }
+    /// The caller's own block. Where only a list blocks the account, `blocking` is the block of the list.
+    package var ownBlock: ATURI? {
+        switch blocking?.collection {
+        case AppBsky.Graph.Block.collection?: blocking
+        case AppBsky.Graph.Listblock.collection?: nil
+        default: blockingByList == nil ? blocking : nil
+        }
+    }
 }

@@ -19,13 +19,18 @@ public struct CallOptions: Sendable {
     public var limits: WireLimits?
     /// The largest response to hold in memory, in bytes.
     public var bodyBytes: Int?
+    /// How many empty pages of a list may come one after the other; 100 if neither the call nor the client says.
+    ///
+    /// An empty page isn't the end of a list, but a server can send them forever, each with a new cursor. After this many,
+    /// ``Pages`` and ``Items`` throw.
+    public var emptyPages: Int?
     /// Additional headers, such as `Accept-Language`.
     public var headers: HTTPHeaders
 
     /// Creates options. The client's options apply where a value is `nil`.
     public init(
         labelers: [Labeler]? = nil, proxy: ServiceReference? = nil, timeout: Duration? = nil, isStrict: Bool? = nil,
-        limits: WireLimits? = nil, bodyBytes: Int? = nil, headers: HTTPHeaders = [:]
+        limits: WireLimits? = nil, bodyBytes: Int? = nil, emptyPages: Int? = nil, headers: HTTPHeaders = [:]
     ) {
         self.labelers = labelers
         self.proxy = proxy
@@ -33,8 +38,12 @@ public struct CallOptions: Sendable {
         self.isStrict = isStrict
         self.limits = limits
         self.bodyBytes = bodyBytes
+        self.emptyPages = emptyPages
         self.headers = headers
     }
+
+    /// The most empty pages in a row where nobody says otherwise.
+    static let standardEmptyPages = 100
 
     /// Throws if an element can't be decoded.
     public static var strict: CallOptions { CallOptions(isStrict: true) }
@@ -54,6 +63,7 @@ public struct CallOptions: Sendable {
         all.isStrict = isStrict ?? others.isStrict
         all.limits = limits ?? others.limits
         all.bodyBytes = bodyBytes ?? others.bodyBytes
+        all.emptyPages = emptyPages ?? others.emptyPages
         all.headers = others.headers
         for field in headers { all.headers[field.name] = field.value }
         return all

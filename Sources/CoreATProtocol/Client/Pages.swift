@@ -2,6 +2,8 @@
 ///
 /// Each page is requested when the loop reaches it, not before. The sequence ends when a page has no cursor, or one
 /// that an earlier page had. Otherwise, a server that repeats a cursor would make the loop infinite.
+///
+/// A list with too many empty pages in a row throws: see ``CallOptions/emptyPages``.
 public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
     let client: ATClient
     let first: Call
@@ -14,10 +16,14 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
         private var call: Call?
         /// The cursors so far, as bytes: `==` on strings would accept equivalent Unicode text.
         private var cursors: Set<[UInt8]> = []
+        private let mostEmptyPages: Int
+        private var emptyPages = 0
 
         init(_ pages: Pages) {
             client = pages.client
             options = pages.options
+            mostEmptyPages = Swift.max(
+                1, options.emptyPages ?? client.options.emptyPages ?? CallOptions.standardEmptyPages)
             call = pages.first
             if let cursor = pages.first.cursor { cursors.insert(Array(cursor.utf8)) }
         }
@@ -37,7 +43,16 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
         ) async throws -> XRPCResponse<Call.Output>? {
             guard var call else { return nil }
             try Task.checkCancellation()
+            guard emptyPages < mostEmptyPages else {
+                // A caller that goes on gets as many again.
+                emptyPages = 0
+                throw AtError.network(
+                    .other(
+                        "The server sent \(mostEmptyPages) empty pages of \(Call.nsid) in a row, and says that there are "
+                            + "more. Try again later, or raise emptyPages in CallOptions."))
+            }
             let page = try await client.response(for: call, options: options)
+            emptyPages = Call.isEmpty(page.output) ? emptyPages + 1 : 0
             if let cursor = Call.cursor(in: page.output), !cursor.isEmpty, cursors.insert(Array(cursor.utf8)).inserted {
                 call.cursor = cursor
                 self.call = call
@@ -56,6 +71,16 @@ public struct Pages<Call: XRPCPagedQuery>: AsyncSequence, Sendable {
 
     /// An iterator that starts with the first page.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+}
+
+extension XRPCPagedQuery {
+    /// Whether a page is one of a list and has no items.
+    fileprivate static func isEmpty(_ output: Output) -> Bool {
+        func isEmpty<List: XRPCListQuery>(_ list: List.Type) -> Bool {
+            (output as? List.Output).map { List.items(in: $0).isEmpty } ?? false
+        }
+        return (Self.self as? any XRPCListQuery.Type).map { isEmpty($0) } ?? false
+    }
 }
 
 /// The items of a list that is requested page by page.

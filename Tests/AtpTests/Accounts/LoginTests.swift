@@ -36,6 +36,15 @@ import Testing
         #expect(option.code == .usage)
     }
 
+    @Test(arguments: ["http://192.0.2.1:2583", "http://pds.invalid", "HTTP://pds.invalid"])
+    func `a password isn't sent unencrypted to another machine`(host: String) async throws {
+        let desk = try await Desk()
+        let login = await desk.atp(
+            "login", "--app-password", "alice.test", "--host", host, answering: ["correct-horse"])
+        #expect(login.code == .usage && login.errors.contains("not encrypted"), "\(login.errors)")
+        #expect(login.prompts.isEmpty, "the password isn't asked for")
+    }
+
     @Test func `a wrong password is rejected, and nothing is stored`() async throws {
         let desk = try await Desk()
         try await desk.network.createAccount(handle: "alice.test", password: "correct-horse")

@@ -119,6 +119,64 @@ import Testing
         #expect(await alice.desk.atp("mute", "no handle").code == .usage)
     }
 
+    @Test func `notifications are moderated like the timeline`() async throws {
+        let alice = try await BlueskyDesk()
+        let labeler = try await alice.labeler()
+        let reply = try #require(
+            await alice.desk.atp("post", "Loud words @alice.test", "--account", "bob.test").lines.first)
+        #expect(await alice.desk.atp("notifications").output.contains("Loud words"))
+        try await alice.desk.network.label("!warn", on: reply, by: labeler)
+        let labelled = await alice.desk.atp("notifications")
+        #expect(labelled.output.contains("mention @bob.test"), "\(labelled.errors)")
+        #expect(labelled.output.contains("⚠ hidden: label !warn by \(labeler.did)"))
+        #expect(!labelled.output.contains("Loud words"))
+        #expect(await alice.desk.atp("notifications", "--json").output.contains("Loud words"))
+        #expect(await alice.desk.atp("post", "Gossip @alice.test", "--account", "bob.test").code == .success)
+        #expect(await alice.desk.atp("notifications").output.contains("Gossip"))
+        #expect(await alice.desk.atp("prefs", "--mute-word", "gossip").code == .success)
+        let muted = await alice.desk.atp("notifications")
+        #expect(!muted.output.contains("Gossip") && muted.output.contains("you mute “gossip”"), "\(muted.output)")
+    }
+
+    @Test func `when a labeler's definitions can't be read, posts are shown and that is said`() async throws {
+        let alice = try await BlueskyDesk()
+        let labeler = try await alice.labeler()
+        alice.desk.network.server.script(
+            "/xrpc/app.bsky.labeler.getServices", always: .status(500, headers: [:], body: Data()))
+        let timeline = await alice.desk.atp("timeline")
+        #expect(timeline.code == .success && timeline.output.contains("Good morning"))
+        #expect(timeline.errors.contains("what the labels of") && timeline.errors.contains(labeler.did.description))
+        try await alice.desk.network.label("mystery", on: alice.post, by: labeler)
+        let covered = await alice.desk.atp("timeline")
+        #expect(!covered.output.contains("Good morning"))
+        #expect(covered.output.contains("⚠ hidden: label mystery by \(labeler.did)"))
+    }
+
+    @Test func `an account that a list mutes and blocks can be muted and blocked by itself`() async throws {
+        let alice = try await BlueskyDesk()
+        let desk = alice.desk
+        let list = try #require(await desk.atp("list", "create", "Loud", "--moderation").lines.first)
+        #expect(await desk.atp("list", "add", list, "bob.test").code == .success)
+        for (action, undo) in [("mute", "unmute"), ("block", "unblock")] {
+            #expect(await desk.atp("list", action, list).code == .success)
+            let byList = await desk.atp(undo, "bob.test")
+            #expect(byList.code == .refused && byList.errors.contains("is on the list Loud"), "\(byList.errors)")
+            let own = await desk.atp(action, "bob.test")
+            #expect(own.output == "You now \(action) @bob.test.\n", "\(own.errors)")
+            // One's own stays when the list's is taken back.
+            #expect(await desk.atp("list", "un\(action)", list).code == .success)
+            #expect(await desk.atp(action, "bob.test").errors.contains("You already \(action) @bob.test."))
+            #expect(await desk.atp(undo, "bob.test").code == .success)
+            #expect(await desk.atp(undo, "bob.test").code == .refused)
+        }
+        // Taking back one's own mute works while the list's remains.
+        #expect(await desk.atp("list", "mute", list).code == .success)
+        #expect(await desk.atp("mute", "bob.test").code == .success)
+        #expect(await desk.atp("unmute", "bob.test").errors.contains("is on the list Loud"))
+        #expect(await desk.atp("list", "unmute", list).code == .success)
+        #expect(await desk.atp("unmute", "bob.test").errors.contains("You don't mute"))
+    }
+
     @Test func `a report goes to a labeler, with the version of the post`() async throws {
         let alice = try await BlueskyDesk()
         let report =

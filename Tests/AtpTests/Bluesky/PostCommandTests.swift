@@ -209,6 +209,26 @@ import Testing
         #expect(json.lines.count == 3 && json.lines.allSatisfy { $0.contains(#""cid":"#) })
     }
 
+    @Test func `the posts of a thread stay as they are in the file`() async throws {
+        let desk = try await Desk.ofAlice()
+        let posts = ["One\u{2028}two\r\n\u{85}three", "Four\u{C}five\u{B}six\u{2029}seven", "--- eight"]
+        try desk.write(Data("\(posts[0])\r\n---\r\n\(posts[1])\r---\n\n\(posts[2])\n".utf8), to: "thread.txt")
+        let thread = await desk.atp("post", "--thread", "thread.txt")
+        var texts: [String] = []
+        for uri in thread.lines { texts.append(try #require(try await desk.atp("get", uri).json()["text"] as? String)) }
+        #expect(texts.map { Array($0.utf8) } == posts.map { Array($0.utf8) }, "\(texts) \(thread.errors)")
+    }
+
+    @Test func `a picture doesn't take the rest of a loop as its text`() async throws {
+        let desk = try await Desk.ofAlice()
+        try desk.write(SampleFiles.png(), to: "one.png")
+        for (options, text) in [([], ""), (["-"], "the loop's next line")] {
+            let post = await desk.atp(["post"] + options + ["--image", "one.png"], stdin: "the loop's next line\n")
+            let record = try await record(post, desk)
+            #expect(record["text"] as? String == text, "\(options)")
+        }
+    }
+
     @Test(arguments: ["One\n---\n", "---\nTwo", "One\n---\n \n---\nThree", ""])
     func `a thread without text in a post is a usage error`(text: String) async throws {
         let desk = try await Desk.ofAlice()

@@ -114,6 +114,53 @@ import Testing
         #expect(await desk.atp("profile", "nobody.test").code == .refused)
     }
 
+    @Test func `a description can't pass for the lines around it`() async throws {
+        let (desk, _) = try await desk()
+        let wide = String(repeating: "\u{A0}", count: 80)
+        // After the handle, this fills a line of 80 columns.
+        let display = "Bob\n" + String(repeating: "\u{3000}", count: 33) + "did:plc:name"
+        let profile: [String: Any] = [
+            "$type": "app.bsky.actor.profile", "displayName": display,
+            "description": "Hi\n@real.test\ndid:plc:fake\n\(wide)did:plc:wrapped\n\n9 followers",
+        ]
+        try desk.write(try JSONSerialization.data(withJSONObject: profile), to: "profile.json")
+        let put = await desk.atp(
+            "record", "put", "app.bsky.actor.profile/self", "--input", "profile.json", "--account", "bob.test")
+        #expect(put.code == .success, "\(put.errors)")
+        for isTerminal in [false, true] {
+            let shown = await desk.atp(["profile", "bob.test"], onTerminal: isTerminal)
+            let plain = shown.output.replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
+            #expect(plain.contains("\n  @real.test\n  did:plc:fake\n") && plain.contains("9 followers"), "\(plain)")
+            let lines = plain.split(separator: "\n")
+            #expect(lines.count { $0.hasPrefix("did:") } == 1 && lines.count { $0.hasPrefix("@") } == 1)
+            guard isTerminal else { continue }
+            #expect(lines.allSatisfy { DisplayWidth.of($0) <= 80 }, "no line continues at the left edge: \(plain)")
+            #expect(plain.contains("did:plc:wrapped"))
+        }
+    }
+
+    @Test func `a list and a feed without end are errors that say so`() async throws {
+        let (desk, _) = try await desk()
+        for (call, field, command) in [
+            ("app.bsky.graph.getLists", "lists", ["list", "ls"]),
+            ("app.bsky.notification.listNotifications", "notifications", ["notifications"]),
+            ("app.bsky.feed.getTimeline", "feed", ["timeline"]),
+            ("app.bsky.feed.getTimeline", "feed", ["feed", "following"]),
+        ] {
+            desk.network.server.script("/xrpc/\(call)") { request in
+                let next = (request.query("cursor").flatMap { Int($0) } ?? 0) + 1
+                return .status(
+                    200, headers: ["Content-Type": "application/json"],
+                    body: Data(#"{"\#(field)":[],"cursor":"\#(next)"}"#.utf8))
+            }
+            desk.network.server.forgetRequests()
+            let endless = await desk.atp(command)
+            #expect(endless.code != .success && endless.errors.contains("pages"), "\(command) \(endless.errors)")
+            #expect(desk.network.server.requests.count { $0.path == "/xrpc/\(call)" } == 100)
+            desk.network.server.script("/xrpc/\(call)", [])
+        }
+    }
+
     @Test func `notifications are listed, and marked as seen on request`() async throws {
         let (desk, post) = try await desk()
         #expect(await desk.atp("like", post).code == .success)

@@ -9,6 +9,28 @@ import Testing
 @Suite(.inTurn) struct RecordTests {
     private static let note = #"{"text":"first","createdAt":"2026-01-01T00:00:00Z"}"#
 
+    @Test func `a file in place of the collection or the address is told what to type`() async throws {
+        let desk = try await Desk.ofAlice()
+        for name in ["note.json", "my.own.note.json", "com.example.note/one.json"] {
+            try desk.write(Data(Self.note.utf8), to: name)
+        }
+        for (words, command) in [
+            (["create", "note.json"], "atp record create COLLECTION --input note.json"),
+            (["create", "my.own.note.json"], "atp record create COLLECTION --input my.own.note.json"),
+            (["create", "gone.json"], "atp record create COLLECTION --input gone.json"),
+            (["put", "note.json"], "atp record put COLLECTION/KEY --input note.json"),
+            (["put", "com.example.note/one.json"], "atp record put COLLECTION/KEY --input com.example.note/one.json"),
+        ] {
+            let outcome = await desk.atp(["record"] + words)
+            #expect(outcome.code == .usage && outcome.errors.contains(command), "\(outcome.errors)")
+        }
+        // A collection may have such a name.
+        let created = await desk.atp("record", "create", "com.example.json", stdin: Self.note)
+        #expect(created.code == .success, "\(created.errors)")
+        let put = await desk.atp("record", "put", "com.example.note/two.json", stdin: Self.note)
+        #expect(put.code == .success, "\(put.errors)")
+    }
+
     @Test func `a record is created, read, replaced, listed and deleted`() async throws {
         let desk = try await Desk.ofAlice()
         let create = await desk.atp("record", "create", "com.example.note", "--key", "one", stdin: Self.note)

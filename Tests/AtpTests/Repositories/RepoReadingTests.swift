@@ -76,6 +76,9 @@ import Testing
         for path in ["com.example.note", "com.example.note/", "com.example.note/..", "a/b", "com.example.note/a/b"] {
             #expect(await desk.atp("repo", "get", "alice.car", path).code == .usage)
         }
+        let advice = await desk.atp("repo", "get", "alice.car", "com.example.note").errors
+        #expect(advice.contains("atp repo get alice.car com.example.note/KEY"))
+        #expect(advice.contains("atp repo ls alice.car com.example.note"))
     }
 
     @Test func `a record of an account is proven, and so is that there is none`() async throws {

@@ -120,6 +120,54 @@ struct FeedTuningTests {
     }
 
     @Test
+    func `A reply counts as one although its record doesn't decode (case 69)`() throws {
+        var preferences = Preferences()
+        try preferences.editFeedView { $0.hideReplies = true }
+        let other = try Samples.post("other", by: "x")
+        var broken = try Samples.post("broken", by: "f", follows: true)
+        // With the post that it replies to, or only with the record's own word.
+        let reference = ["uri": .string("\(other.uri)"), "cid": 5] as LexObject
+        let record =
+            ["text": 5, "reply": .object(["root": .object(reference), "parent": .object(reference)])] as LexObject
+        broken.record = try UnknownObject(record)
+        let items: [AppBsky.Feed.Defs.FeedViewPost] = [
+            .init(post: broken, reply: .init(root: .postView(other), parent: .postView(other))), .init(post: broken),
+        ]
+        #expect(FeedSlice(items[0]).isReply && FeedSlice(items[1]).isReply && FeedSlice(items[1]).isOrphan)
+        #expect(shown(.official(for: .timeline, preferences), items).isEmpty)
+        broken.record = try UnknownObject(["text": 5] as LexObject)
+        #expect(shown(.official(for: .timeline, preferences), [.init(post: broken)]) == ["broken"])
+        #expect(
+            shown(
+                .official(for: .timeline, preferences),
+                [.init(post: broken, reply: .init(root: .postView(other), parent: .postView(other)))]
+            ).isEmpty)
+    }
+
+    @Test
+    func `A reply is in the languages of the posts above it, too (case 69)`() throws {
+        let root = try Samples.post("root", language: "fr")
+        let parent = try Samples.post("parent", to: "root", language: "de")
+        func item(_ name: String, _ language: LanguageTag?) throws -> AppBsky.Feed.Defs.FeedViewPost {
+            .init(
+                post: try Samples.post(name, to: "parent", root: "root", language: language),
+                reply: .init(root: .postView(root), parent: .postView(parent)))
+        }
+        var invalid = try Samples.post("invalid")
+        invalid.record = try UnknownObject(["text": 5, "langs": ["en"]] as LexObject)
+        let source = FeedSource.feed("at://did:web:f.test/app.bsky.feed.generator/cats")
+        for (language, expected) in [
+            ("de", ["root parent reply"]), ("fr", ["root parent reply"]), ("en", ["root parent reply", "invalid"]),
+            ("it", ["plain"]),
+        ] as [(LanguageTag, [String])] {
+            var items = [try item("reply", "en"), .init(post: invalid)]
+            items.append(.init(post: try Samples.post("plain", language: "it")))
+            #expect(
+                shown(.official(for: source, Preferences(), languages: [language]), items) == expected, "\(language)")
+        }
+    }
+
+    @Test
     func `Nothing is shown twice, on whichever page it comes (case 70)`() throws {
         let root = try Samples.post("root")
         let parent = try Samples.post("parent", to: "root")

@@ -1,4 +1,5 @@
 import BskyKit
+import Foundation
 import LocalNetwork
 import LocalServer
 import TestLoad
@@ -107,6 +108,39 @@ struct ListTests {
         await #expect(throws: AtError.self) { try await view(list, net.alice) }
         let left = try await net.alice.execute(ListedRecords<AppBsky.Graph.Listitem>(repo: .did(net.aliceDID)))
         #expect(left.records.isEmpty)
+        await net.network.stop()
+    }
+
+    @Test func `deleting a list ends when the server lists empty pages without end`() async throws {
+        let server = try await LocalServer.start()
+        server.route(.get, "/xrpc/com.atproto.repo.listRecords") { request in
+            let next = (request.query("cursor").flatMap { Int($0) } ?? 0) + 1
+            return .data(Data(#"{"records":[],"cursor":"\#(next)"}"#.utf8), contentType: "application/json")
+        }
+        let session = Session(accessToken: "a", refreshToken: "r", did: "did:web:me.test")
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString, session: session))
+        await #expect(throws: AtError.self) {
+            try await client.deleteList("at://did:web:me.test/app.bsky.graph.list/a")
+        }
+        #expect(server.requests.count == 100 && server.requests.allSatisfy { $0.method == .get })
+        await server.stop()
+    }
+
+    @Test func `a list that blocks an account doesn't keep one from blocking it`() async throws {
+        let net = try await PostNetwork()
+        let list = try await net.alice.createList("Noise", .moderation).uri
+        try await net.alice.changeList(list, adding: [net.bobDID])
+        let block = try await net.alice.blockList(try await view(list, net.alice))
+        var profile = try await net.alice.execute(.getProfile(actor: .did(net.bobDID)))
+        let own = try await net.alice.block(profile)
+        #expect(own != block && own.collection == AppBsky.Graph.Block.collection)
+        // Also where the server names both.
+        profile = try await net.alice.execute(.getProfile(actor: .did(net.bobDID)))
+        profile.viewer?.blockingByList = .init(
+            uri: list, cid: ModerationSubject.cid, name: "Noise", purpose: .modlist)
+        try await net.alice.unblock(profile)
+        let state = try await net.alice.execute(.getProfile(actor: .did(net.bobDID))).viewer
+        #expect(state?.blocking == block)
         await net.network.stop()
     }
 

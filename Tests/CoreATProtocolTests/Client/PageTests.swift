@@ -64,6 +64,46 @@ import Testing
         await server.stop()
     }
 
+    /// A server whose pages have no items, except every so many, and always a new cursor.
+    private func endlessServer(itemEvery interval: Int = .max) async throws -> LocalServer {
+        let server = try await LocalServer.start()
+        server.route(.get, "/xrpc/com.example.listNotes") { request in
+            let number = request.query("cursor").flatMap { Int($0) } ?? 0
+            let hasItem = number > 0 && number.isMultiple(of: interval)
+            let page =
+                ["notes": .array(hasItem ? [.integer(number)] : []), "cursor": .string("\(number + 1)")] as LexObject
+            return .data(try page.jsonData(), contentType: "application/json")
+        }
+        return server
+    }
+
+    @Test func `empty pages without end are an error that says so`() async throws {
+        let server = try await endlessServer()
+        let client = try await ATClient.signedIn(to: server)
+        let error = await #expect(throws: AtError.self) { for try await _ in client.items(.listNotes()) {} }
+        #expect(error?.description.contains("100 empty pages") == true, "\(String(describing: error))")
+        #expect(server.requests.count == 100)
+        var pages = client.pages(.listNotes(), options: CallOptions(emptyPages: 3)).makeAsyncIterator()
+        for _ in 0..<2 {
+            for _ in 0..<3 { _ = try await pages.next() }
+            await #expect(throws: AtError.self) { try await pages.next() }
+        }
+        #expect(server.requests.count == 106)
+        await server.stop()
+    }
+
+    @Test func `empty pages between others don't count together`() async throws {
+        let server = try await endlessServer(itemEvery: 4)
+        let client = try await ATClient.signedIn(to: server)
+        var items: [LexValue] = []
+        for try await item in client.items(.listNotes(), options: CallOptions(emptyPages: 5)) {
+            items.append(item)
+            if items.count == 5 { break }
+        }
+        #expect(items == [.integer(4), .integer(8), .integer(12), .integer(16), .integer(20)])
+        await server.stop()
+    }
+
     @Test func `a cancelled listing sends no more requests`() async throws {
         let server = try await server(["start": "a", "a": "b", "b": "c", "c": "d"])
         let client = try await ATClient.signedIn(to: server)

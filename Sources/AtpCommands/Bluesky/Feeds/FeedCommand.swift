@@ -32,6 +32,7 @@ enum FeedCommand {
         let feed = FeedSession(client, source, tuning: .official(for: source, preferences), moderator: moderator)
         let printer = await PostPrinter(invocation, client, moderator)
         var listed = 0
+        var emptyRounds = 0
         reading: while true {
             let slices = try await feed.more()
             for slice in slices {
@@ -39,10 +40,18 @@ enum FeedCommand {
                 listed += 1
                 if listed == count { break reading }
             }
-            if slices.isEmpty { break }
+            // A round is a few pages. An empty one isn't the end, but a feed could be without end.
+            emptyRounds = slices.isEmpty ? emptyRounds + 1 : 0
+            if await feed.snapshot.progress.isAtEnd { break }
+            if emptyRounds == Self.mostEmptyRounds {
+                throw Refusal(
+                    "The feed goes on, but its next pages have nothing to show. Try again later.", name: "EmptyPages")
+            }
         }
         if listed == 0, !invocation.isJSON { invocation.console.complain("There are no posts yet.") }
     }
+
+    private static let mostEmptyRounds = 20
 
     /// A feed as it was typed.
     private enum Named {

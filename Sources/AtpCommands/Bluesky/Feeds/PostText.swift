@@ -45,21 +45,22 @@ struct PostText {
         let ui = decision?.ui(for: context) ?? ModerationUI()
         let record = try? post.record.decode(as: AppBsky.Feed.Post.self)
         let hidesName = decision?.ui(for: .displayName).blur ?? false
-        let display = ConsoleText(hidesName ? "" : post.author.displayName ?? "")
         let name = console.strong(console.colored("\(name(post.author.handle))", .cyan))
         let age = console.faint("· \(age(record?.createdAt ?? post.indexedAt))")
+        let display = console.rest(
+            of: hidesName ? "" : post.author.displayName ?? "", used: 2 * depth + name.width + age.width + 2)
         var lines: [ConsoleText] = [name + (display.isEmpty ? " " : " \(display) ") + age]
         if let reason = reason ?? (isCovered(ui) ? ModerationText.reasons(ui.blurs + ui.filters) : nil) {
             lines.append("  \(console.colored("⚠ hidden: \(reason)", .yellow))")
             lines.append("  \(console.faint("\(post.uri)"))")
             return lines.map { margin + $0 }
         }
-        // Line breaks are kept.
-        let text = (record?.text ?? "").printable(keepingLines: true)
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) where !text.isEmpty {
-            lines += wrapped(line, width: console.width - 2 * depth - 2).map { "  \($0)" }
+        if let text = record?.text, !text.isEmpty {
+            lines += console.lines(of: text, indent: 2 * depth + 2).map { "  \($0)" }
         }
-        lines += embed(post.embed, decision?.ui(for: .contentMedia)).map { "  \(console.faint("\($0)"))" }
+        for text in embed(post.embed, decision?.ui(for: .contentMedia)) {
+            lines += console.lines(of: text.printable(), indent: 2 * depth + 2).map { "  \(console.faint("\($0)"))" }
+        }
         let marks = ui.alerts + ui.informs
         if !marks.isEmpty { lines.append("  \(console.colored("⚠ \(ModerationText.reasons(marks))", .yellow))") }
         var counts = [count("♥", post.likeCount), count("↻", post.repostCount), count("↩", post.replyCount)]
@@ -147,21 +148,6 @@ struct PostText {
         case .listView(let view): return "[list: \(view.name)]"
         default: return "[quotes a record]"
         }
-    }
-
-    private func wrapped(_ line: Substring, width: Int) -> [String] {
-        guard console.output.isTerminal else { return [String(line)] }
-        var lines: [String] = []
-        var current = ""
-        for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-            if !current.isEmpty, DisplayWidth.of(current) + DisplayWidth.of(word) + 1 > max(20, width) {
-                lines.append(current)
-                current = String(word)
-            } else {
-                current += (current.isEmpty ? "" : " ") + word
-            }
-        }
-        return lines + [current]
     }
 }
 

@@ -11,7 +11,8 @@ enum ActorCommands {
     ) { invocation in
         let (client, profile) = try await profile(invocation)
         try await invocation.checkOther(profile.did, client, "You can't mute yourself.")
-        guard profile.viewer?.muted != true else {
+        // The server doesn't say whether an account that a list mutes is muted by itself, too.
+        guard profile.viewer?.muted != true || profile.viewer?.mutedByList != nil else {
             throw Refusal("You already mute @\(profile.handle).", name: "AlreadyDone")
         }
         try await client.mute(.did(profile.did))
@@ -26,8 +27,9 @@ enum ActorCommands {
         guard profile.viewer?.muted == true else {
             throw Refusal("You don't mute @\(profile.handle).", name: "NotFound")
         }
-        if let list = profile.viewer?.mutedByList { throw byList(list, profile) }
+        // Also if a list mutes the account, which may be muted by itself, too.
         try await client.unmute(.did(profile.did))
+        if let list = profile.viewer?.mutedByList { throw byList(list, "mutes", profile) }
         try show(profile, "You no longer mute @\(profile.handle).", invocation)
     }
 
@@ -38,7 +40,7 @@ enum ActorCommands {
     ) { invocation in
         let (client, profile) = try await profile(invocation)
         try await invocation.checkOther(profile.did, client, "You can't block yourself.")
-        guard profile.viewer?.blocking == nil else {
+        guard profile.viewer?.ownBlock == nil else {
             throw Refusal("You already block @\(profile.handle).", name: "AlreadyDone")
         }
         let uri = try await client.block(profile)
@@ -52,10 +54,10 @@ enum ActorCommands {
         examples: [.init("atp unblock rude.example.com", "Unblock an account")]
     ) { invocation in
         let (client, profile) = try await profile(invocation)
-        guard let block = profile.viewer?.blocking else {
+        guard let block = profile.viewer?.ownBlock else {
+            if let list = profile.viewer?.blockingByList { throw byList(list, "blocks", profile) }
             throw Refusal("You don't block @\(profile.handle).", name: "NotFound")
         }
-        if let list = profile.viewer?.blockingByList { throw byList(list, profile) }
         try await invocation.checkOwn(block, in: AppBsky.Graph.Block.collection, client)
         try await RecordCommands.deleteExisting(block, client)
         try invocation.show(["uri": .string(block.description)] as LexObject) {
@@ -78,8 +80,10 @@ enum ActorCommands {
     }
 
     private static func byList(
-        _ list: AppBsky.Graph.Defs.ListViewBasic, _ profile: AppBsky.Actor.Defs.ProfileViewDetailed
+        _ list: AppBsky.Graph.Defs.ListViewBasic, _ verb: String, _ profile: AppBsky.Actor.Defs.ProfileViewDetailed
     ) -> Refusal {
-        Refusal("@\(profile.handle) is on the list \(list.name), \(list.uri), which does that.", name: "ByList")
+        Refusal(
+            "@\(profile.handle) is on the list \(list.name), \(list.uri), and that \(verb) its members.", name: "ByList"
+        )
     }
 }

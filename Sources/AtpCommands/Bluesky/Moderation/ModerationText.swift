@@ -53,7 +53,14 @@ extension Invocation {
     /// Decides what the user should see. A login that doesn't allow reading the settings gets the strictest ones.
     func moderator(_ client: ATClient) async throws -> Moderator {
         do {
-            return try await client.moderator()
+            let moderator = try await client.moderator()
+            let unread = moderator.definitions.unread.map(\.description).sorted()
+            if !unread.isEmpty {
+                console.complain(
+                    "The server doesn't say what the labels of \(unread.joined(separator: ", ")) mean, so all of them cover "
+                        + "what they are on.")
+            }
+            return moderator
         } catch AtError.message(let message)
             where ["ScopeMissingError", "MethodNotImplemented", "XRPCNotSupported"].contains(message.error)
         {

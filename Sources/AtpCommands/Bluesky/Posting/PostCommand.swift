@@ -3,7 +3,8 @@ import Terminal
 
 /// `atp post`: writes a post or a thread.
 enum PostCommand {
-    static let text = Argument("TEXT", "The text; standard input for - or if omitted", isRequired: false)
+    static let text = Argument(
+        "TEXT", "The text; standard input for -, or if there is nothing else to post", isRequired: false)
     static let thread = Option(
         "thread", value: "FILE",
         "Write a thread: the posts of a file (- for standard input), with lines --- between them",
@@ -49,6 +50,7 @@ enum PostCommand {
             .init(#"atp post "Hello from the terminal""#, "Post a text"),
             .init(#"atp post "Look" --image cat.jpg --alt "A cat asleep on a keyboard""#, "Post a picture"),
             .init("date | atp post --lang en", "Post text from a pipe"),
+            .init("date | atp post - --image clock.png", "Post text from a pipe with a picture"),
             .init(
                 "atp post --thread chapter.txt --gate mentioned --gate following", "Post a thread that some can answer"),
             .init(#"atp post "Watch" --video bird.mp4 --captions en=bird.vtt"#, "Post a video with captions"),

@@ -118,13 +118,25 @@ struct PostInput {
         return posts
     }
 
-    /// The posts of a thread. A line of three hyphens separates them.
+    /// The posts of a thread. A line of three hyphens separates them. They stay as they are, without the line breaks around
+    /// them.
     static func split(_ text: String) -> [String] {
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .split(omittingEmptySubsequences: false) { line in
-                line.trimmingCharacters(in: .whitespaces) == "---"
-            }
-            .map { $0.joined(separator: "\n").trimmingCharacters(in: .newlines) }
+        let scalars = text.unicodeScalars
+        func isBreak(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
+        var posts: [String] = []
+        var start = scalars.startIndex
+        func end(at place: String.Index) {
+            var post = scalars[start..<place].drop(while: isBreak)
+            while post.last.map(isBreak) ?? false { post.removeLast() }
+            posts.append(String(post))
+        }
+        for line in scalars.split(omittingEmptySubsequences: false, whereSeparator: isBreak)
+        where String(line).trimmingCharacters(in: .whitespaces) == "---" {
+            end(at: line.startIndex)
+            start = line.endIndex
+        }
+        end(at: scalars.endIndex)
+        return posts
     }
 
     private static func text(_ invocation: Invocation, needsText: Bool) throws -> String {
@@ -132,13 +144,15 @@ struct PostInput {
             guard !needsText || !isBlank(text) else { throw UsageError("the text is empty") }
             return text
         }
-        if let text = invocation[PostCommand.text], text != "-" { return try checked(text) }
+        let text = invocation[PostCommand.text]
+        if let text, text != "-" { return try checked(text) }
+        // In a loop over pictures, standard input is the list of the loop.
+        if text == nil, !needsText { return "" }
         guard !invocation.surroundings.input.isTerminal else {
-            if !needsText { return "" }
             throw UsageError("there is no text: pass it as an argument, or pipe it in")
         }
-        let text = try utf8(try invocation.surroundings.input.readAll(), of: "standard input")
-        return try checked(text.trimmingCharacters(in: .newlines))
+        let piped = try utf8(try invocation.surroundings.input.readAll(), of: "standard input")
+        return try checked(piped.trimmingCharacters(in: .newlines))
     }
 
     private static func utf8(_ bytes: Data, of name: String) throws -> String {

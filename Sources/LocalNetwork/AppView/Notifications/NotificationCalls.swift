@@ -44,7 +44,8 @@ struct NotificationCalls: Sendable {
         else { return nil }
         return AppBsky.Notification.ListNotifications.Notification(
             uri: notice.uri, cid: notice.cid, author: author, reason: notice.reason, record: record,
-            isRead: notice.isRead(seenAt), indexedAt: notice.indexedAt, labels: [], reasonSubject: notice.subject,
+            isRead: notice.isRead(seenAt), indexedAt: notice.indexedAt,
+            labels: views.index.posts[notice.uri].map { views.labels(on: $0) } ?? [], reasonSubject: notice.subject,
             starterPack: notice.reason == .starterpackJoined ? notice.subject.flatMap(views.basicStarterPack) : nil)
     }
 

@@ -1,0 +1,71 @@
+import Foundation
+import HTTPTransport
+import LocalServer
+import TestLoad
+import Testing
+
+@testable import BskyKit
+
+@Suite(.inTurn)
+struct UnreadLabelerTests {
+    @Test func `definitions that can't be read neither stop the reading nor show what is labelled`() async throws {
+        let labeler: DID = "did:web:labeler.test"
+        let server = try await LocalServer.start()
+        let services = "/xrpc/app.bsky.labeler.getServices"
+        server.route(.get, "/xrpc/app.bsky.actor.getPreferences") { _ in
+            let pref = #"{"$type":"app.bsky.actor.defs#labelersPref","labelers":[{"did":"\#(labeler)"}]}"#
+            let feeds = #"{"$type":"app.bsky.actor.defs#savedFeedsPrefV2","items":[]}"#
+            return .data(.init(#"{"preferences":[\#(feeds),\#(pref)]}"#.utf8), contentType: "application/json")
+        }
+        let definition = ComAtproto.Label.Defs.LabelValueDefinition(
+            identifier: "rude", severity: .alert, blurs: .none, locales: [], defaultSetting: .ignore)
+        let view = AppBsky.Labeler.Defs.LabelerViewDetailed(
+            uri: "at://did:web:labeler.test/app.bsky.labeler.service/self", cid: ModerationSubject.cid,
+            creator: .init(did: labeler, handle: "labeler.test"),
+            policies: .init(labelValues: ["rude"], labelValueDefinitions: [definition]),
+            indexedAt: ModerationSubject.date)
+        let output = try AppBsky.Labeler.GetServices.Output(views: [.labelerViewDetailed(view)]).jsonData()
+        server.route(.get, services) { _ in .data(output, contentType: "application/json") }
+        let session = Session(accessToken: "a", refreshToken: "r", did: "did:web:me.test")
+        let client = ATClient(
+            environment: APEnvironment(host: server.url.absoluteString, session: session, middleware: []))
+        func isCovered(_ label: String, by source: DID = labeler, _ moderator: Moderator) throws -> Bool {
+            let post = AppBsky.Feed.Defs.PostView(
+                uri: "at://did:web:bob.test/app.bsky.feed.post/a", cid: ModerationSubject.cid,
+                author: try ModerationSubject.profile(["did": "did:web:bob.test"]),
+                record: try ModerationSubject.record("Hello"), indexedAt: ModerationSubject.date,
+                labels: [
+                    .init(
+                        src: source, uri: "at://did:web:bob.test/app.bsky.feed.post/a", val: label,
+                        cts: ModerationSubject.date)
+                ])
+            return moderator.decide(post).ui(for: .contentList).blur
+        }
+        let unread: Set<DID> = [ModerationPrefs.appLabeler, labeler]
+        server.script(services, [.status(500)])
+        let strict = try await client.moderator()
+        #expect(strict.definitions.unread == unread)
+        #expect(try isCovered("rude", strict) && isCovered("anything", strict) && !isCovered("Not-A-Name", strict))
+        #expect(try !isCovered("rude", by: "did:web:stranger.test", strict))
+        #expect(try !isCovered("nudity", strict), "a global label means what it always does")
+        // For a minute, the server isn't asked again.
+        #expect(try await client.moderator().definitions == strict.definitions)
+        let cache = LabelDefinitionCache()
+        let start = Date(timeIntervalSince1970: 1_800_000_000)
+        func definitions(of labelers: [DID], after seconds: TimeInterval) async throws -> LabelDefinitions {
+            try await cache.definitions(of: labelers, from: client, now: start + seconds)
+        }
+        server.script(services, [.status(500)])
+        #expect(try await definitions(of: [labeler], after: 0).unread == [labeler])
+        #expect(try await definitions(of: [labeler], after: 59).unread == [labeler])
+        let read = try await definitions(of: [labeler], after: 61)
+        #expect(read.unread.isEmpty && read["rude", of: labeler]?.defaultSetting == .ignore)
+        // What is known stays, however old, and only the others are unread.
+        server.script(services, [.status(500), .status(500)])
+        let old = try await definitions(of: [labeler], after: 7 * 3600)
+        #expect(old == read)
+        let more = try await definitions(of: [labeler, "did:web:other.test"], after: 7 * 3600 + 30)
+        #expect(more.unread == ["did:web:other.test"] && more["rude", of: labeler]?.defaultSetting == .ignore)
+        await server.stop()
+    }
+}

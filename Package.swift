@@ -143,7 +143,8 @@ let package = Package(
         .executableTarget(
             name: "PictureChild", dependencies: ["BskyKit"], path: "Tests/Support/PictureChild", swiftSettings: strict),
         .executableTarget(
-            name: "StreamChild", dependencies: ["ATStreams"], path: "Tests/Support/StreamChild", swiftSettings: strict),
+            name: "StreamChild", dependencies: ["ATIdentity", "ATStreams", "HTTPTransport"],
+            path: "Tests/Support/StreamChild", swiftSettings: strict),
         .executableTarget(
             name: "TransportChild", dependencies: ["HTTPTransport"], path: "Tests/Support/TransportChild",
             swiftSettings: strict

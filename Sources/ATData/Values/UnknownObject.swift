@@ -49,7 +49,6 @@ extension UnknownObject: LexiconCodable {
         let place = reader.cursor
         var object = try reader.beginObject()
         while let key = try reader.nextKey(&object) {
-            if reader.isJSON, key.isReserved { throw reader.reserved(key, object) }
             _ = try reader.isType(key, &object)
             try reader.skip()
         }

@@ -21,6 +21,9 @@ enum TransportChild {
         #if canImport(FoundationNetworking)
         if arguments[2] == "dropped" { return print(try await transportsLeft(by: 8, url)) }
         #endif
+        #if canImport(FoundationNetworking)
+        if ["race", "leave"].contains(arguments[2]) { noticeCleanup() }
+        #endif
         let transport = transport(arguments[1])
         if arguments[2] == "twice" {
             var request = HTTPRequest(.get, url)
@@ -96,6 +99,14 @@ enum TransportChild {
     }
 
     #if canImport(FoundationNetworking)
+    /// Ends the process with 99 if OpenSSL cleans up at exit. That crashes a thread that uses it, but only now and then.
+    private static func noticeCleanup() {
+        typealias Register = @convention(c) (@convention(c) () -> Void) -> Int32
+        guard let function = dlsym(nil, "OPENSSL_atexit") else { exit(70) }
+        // Safe: this is the function's type in all of OpenSSL 3.
+        _ = unsafeBitCast(function, to: Register.self)({ _exit(99) })
+    }
+
     /// How many transports are left of WebSockets that outlive their transport's thread.
     private static func transportsLeft(by count: Int, _ url: URL) async throws -> Int {
         let before = try epollCount()

@@ -1,7 +1,8 @@
 /// A reference to a blob: an image, a video or another uploaded file.
 ///
 /// References from 2022 have another form, `{"cid": …, "mimeType": …}`. Such a reference is decoded with `isLegacy` set
-/// and encoded unchanged, because another form would have another CID. To get the current form, create a new reference:
+/// and encoded unchanged, because another form would have another CID. So is a reference that should have a `$type` and
+/// doesn't, as some clients have written it. To get the current form, create a new reference:
 ///
 /// ```swift
 /// let blob = Blob(ref: old.ref, mimeType: old.mimeType, size: size)
@@ -15,6 +16,8 @@ public struct Blob: LexiconObject {
     public var size: Int?
     /// Whether the reference has the form of 2022.
     public let isLegacy: Bool
+    /// Whether the reference has a `$type`.
+    private let isTyped: Bool
     /// Fields that this type doesn't know.
     public var unknownFields: UnknownFields
 
@@ -25,6 +28,7 @@ public struct Blob: LexiconObject {
         self.size = size
         self.unknownFields = unknownFields
         isLegacy = false
+        isTyped = true
     }
 
     /// Creates a reference of the old form.
@@ -34,6 +38,7 @@ public struct Blob: LexiconObject {
         self.size = size
         self.unknownFields = unknownFields
         isLegacy = true
+        isTyped = false
     }
 
     /// The names of the fields.
@@ -69,6 +74,7 @@ public struct Blob: LexiconObject {
         guard let mimeType else { throw reader.missing("mimeType", object) }
         self.mimeType = mimeType
         self.size = size
+        self.isTyped = isTyped
         isLegacy = ref == nil && !isTyped && unknownFields["cid"] != nil
         if isLegacy {
             ref = try unknownFields["cid"]?.decode()
@@ -81,7 +87,7 @@ public struct Blob: LexiconObject {
 
     /// Writes the reference in its own form.
     public func write(to writer: inout WireWriter) {
-        var object = writer.beginObject(unknownFields, type: isLegacy ? nil : "blob")
+        var object = writer.beginObject(unknownFields, type: isTyped ? "blob" : nil)
         if isLegacy { writer.field("cid", ref, &object) } else { writer.field("ref", CIDLink(ref), &object) }
         writer.field("size", size, &object)
         writer.field("mimeType", mimeType, &object)

@@ -91,8 +91,7 @@ extension LexObject: LexiconCodable {
     /// Writes the object: as JSON in its own order, as DAG-CBOR in the canonical one.
     public func write(to writer: inout WireWriter) {
         if writer.isJSON, hasReservedField {
-            // It would be read back as a link or as bytes.
-            writer.failure = writer.unwritable("JSON has no form for an object with a field $link or $bytes")
+            writer.failure = writer.unwritable(Self.reservedField)
         }
         writer.hasFreeForm = true
         var object = writer.beginObject(count: count)
@@ -110,12 +109,15 @@ extension LexObject: LexiconCodable {
         writer.endObject(&object)
     }
 
+    /// Why an object can't be written as JSON: it would be read back as a link or as bytes.
+    static let reservedField = "JSON has no form for an object with a field $link or $bytes"
+
     /// Whether JSON gives the name of a field a meaning of its own.
     private var hasReservedField: Bool {
         fields.withUnsafeBufferPointer { fields in
             var index = 0
             while index < fields.count {
-                if fields[index].isReserved { return true }
+                if fields[index].name.isReservedInJSON { return true }
                 index += 1
             }
             return false
@@ -144,11 +146,11 @@ extension LexObject: LexiconCodable {
     }
 }
 
-extension LexObject.Field {
-    /// Whether JSON gives the name a meaning of its own.
+extension String {
+    /// Whether JSON gives the name of a field a meaning of its own.
     @inline(__always)
-    fileprivate var isReserved: Bool {
-        let utf8 = name.utf8
+    var isReservedInJSON: Bool {
+        let utf8 = utf8
         guard utf8.count == 5 || utf8.count == 6, utf8.first == UInt8(ascii: "$") else { return false }
         return utf8.elementsEqual("$link".utf8) || utf8.elementsEqual("$bytes".utf8)
     }

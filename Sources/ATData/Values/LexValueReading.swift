@@ -150,7 +150,7 @@ struct LexValueReading: ~Copyable {
         let utf8 = key.utf8
         let name = key.string
         if utf8.first == UInt8(ascii: "$") {
-            guard !key.isNamed("$link"), !key.isNamed("$bytes") else {
+            guard !key.isReserved else {
                 throw reader.failure(.mismatch, "an object with \(name) must have no other field", at: object.start)
             }
             if key.isType { open.typePlace = open.many?.fields.count ?? (fields.count - open.first) }
@@ -204,10 +204,6 @@ struct LexValueReading: ~Copyable {
 }
 
 extension WireKey {
-    /// Whether the field has a name, even if its value is `null`.
-    @inline(__always)
-    fileprivate func isNamed(_ name: StaticString) -> Bool { self == name || isNull(name) }
-
     /// A few bits of the name, which other names rarely have.
     @inline(__always)
     fileprivate func mark(in reader: borrowing WireReader) -> UInt32 {

@@ -69,7 +69,7 @@ struct JSONTranscoder: ~Copyable {
                     writer.count = head
                     return try wrapped(key == "$link", &object, &reader, to: &writer)
                 }
-                guard !key.isNull("$link"), !key.isNull("$bytes") else { return false }
+                guard !key.isReserved else { return false }
                 if key.isType { type = fields.count - first }
             }
             let start = writer.count

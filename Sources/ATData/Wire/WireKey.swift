@@ -24,6 +24,13 @@ public struct WireKey {
     @inline(__always)
     var isType: Bool { count & ~WireKey.nullFlag == 5 && matches("$type") }
 
+    /// Whether JSON gives the name a meaning of its own, even if its value is `null`: it makes a link, or bytes.
+    @inline(__always)
+    var isReserved: Bool {
+        let count = count & ~WireKey.nullFlag
+        return count == 5 && matches("$link") || count == 6 && matches("$bytes")
+    }
+
     /// The name's bytes.
     var utf8: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: start, count: count & ~WireKey.nullFlag)

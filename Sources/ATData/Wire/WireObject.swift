@@ -68,6 +68,7 @@ extension WireReader {
             if !object.isVariant, let type { try expect(type, text, at: place) }
             return
         }
+        if isJSON, key.isReserved { throw reserved(key, object) }
         // Copied first: the next read may overwrite a name with escapes.
         let name = key.string
         _ = try isType(key, &object)
@@ -113,6 +114,14 @@ extension WireReader {
     func badType(_ object: borrowing WireObject) -> WireError {
         WireError(
             .unexpectedType, "$type must be a non-empty string", offset: object.start - start, field: "$type")
+    }
+
+    /// The error for a field that makes the object another kind of value: a link, or bytes.
+    @inline(never)
+    func reserved(_ key: WireKey, _ object: borrowing WireObject) -> WireError {
+        let name = key.string
+        let reason = "expected an object, found a field \(name), which only a link or bytes have, and no other field"
+        return failure(.mismatch, reason, at: object.start)
     }
 
     @inline(never)

@@ -171,6 +171,7 @@ extension WireWriter {
             } else if let next {
                 guard UnknownFields.sorts(next.name, before: name) else { return }
                 object.pendingIndex += 1
+                if isJSON, next.name.isReservedInJSON { failure = unwritable(LexObject.reservedField) }
                 key(next.name, &object)
                 next.value.write(to: &self)
             } else {

@@ -50,11 +50,18 @@ extension ATClient {
 
     /// Stores a record that was read and then changed, unless it was changed elsewhere meanwhile.
     ///
-    /// - Throws: `AtError`, which is `RepoError.invalidSwap` if the record was changed elsewhere; or
-    ///   `CancellationError`.
+    /// - Throws: `AtError`, which is `RepoError.invalidSwap` if the record was changed elsewhere, and
+    ///   `NetworkError.encodingFailed` if it is a record of another account or collection; or `CancellationError`.
     @concurrent @discardableResult
     public func put<Record: LexiconRecord>(_ stored: StoredRecord<Record>) async throws -> RecordReference {
         let place = try Self.place(stored.uri)
+        let account = try await accountDID()
+        guard place.collection == Record.collection, stored.uri.isIn(account, named: session?.handle) else {
+            throw AtError.network(
+                .encodingFailed(
+                    "\(stored.uri) is not a record of \(Record.collection) in the repository of \(account). "
+                        + "To copy the record, store its value."))
+        }
         return try await put(
             stored.value, key: place.key, if: stored.cid.map { .isUnchanged(since: $0) })
     }
@@ -119,7 +126,8 @@ extension ATClient {
     ///     that can't be decoded throws.
     ///   - uri: The record's address.
     ///   - cid: The version to read; the newest by default.
-    /// - Throws: `AtError`, which is `RepoError.recordNotFound` if there is no such record; or `CancellationError`.
+    /// - Throws: `AtError`, which is `RepoError.recordNotFound` if there is no such record, and
+    ///   `NetworkError.decodingFailed` if the server sends another one; or `CancellationError`.
     @concurrent
     public func get<Record: LexiconObject>(
         _ type: Record.Type, at uri: ATURI, cid: CID? = nil
@@ -130,8 +138,14 @@ extension ATClient {
             "rkey": .string(place.key.description),
         ]
         if let cid { parameters["cid"] = .string(cid.description) }
-        return try await query(
+        let stored = try await query(
             "com.atproto.repo.getRecord", parameters: parameters, as: StoredRecord<Record>.self, options: .strict)
+        guard stored.uri.isAnswer(to: uri), cid == nil || stored.cid == nil || stored.cid == cid else {
+            let version = stored.cid.map { " (\($0))" } ?? ""
+            throw AtError.network(
+                .decodingFailed("It contains another record than the requested one: \(stored.uri)\(version)."))
+        }
+        return stored
     }
 
     /// The records of a collection, newest first by default. Pages are requested when the loop reaches them.
@@ -216,5 +230,27 @@ extension ATClient {
             throw AtError.network(.encodingFailed("\(uri) is not the address of a record."))
         }
         return (collection, key)
+    }
+}
+
+extension ATURI {
+    /// Whether it is the address of a record that was requested by another address. A record that was requested by
+    /// handle may come with the DID.
+    fileprivate func isAnswer(to request: ATURI) -> Bool {
+        guard collection == request.collection, recordKey == request.recordKey else { return false }
+        return switch (authority, request.authority) {
+        case (.did(let did), .did(let requested)): did == requested
+        case (.did, .handle): true
+        case (.handle(let handle), .handle(let requested)): handle.normalized == requested.normalized
+        case (.handle, .did): false
+        }
+    }
+
+    /// Whether it is in the repository of an account.
+    fileprivate func isIn(_ account: DID, named handle: Handle?) -> Bool {
+        switch authority {
+        case .did(let did): did == account
+        case .handle(let name): name.normalized == handle?.normalized
+        }
     }
 }

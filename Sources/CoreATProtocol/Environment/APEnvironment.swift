@@ -290,7 +290,8 @@ public final class APEnvironment {
         return try await deliver(request) { request in
             let stream = try await transport.stream(request)
             guard !stream.status.isSuccess else { return .success(stream) }
-            let body = try await stream.body.collect(upTo: RefusedResponse.longestBody)
+            // The status counts, however long the body is.
+            let body = try await stream.body.prefix(upTo: RefusedResponse.longestBody)
             let response = HTTPResponse(status: stream.status, headers: stream.headers, body: body)
             return .refusal(RefusedResponse(response, asOf: time.date()))
         }

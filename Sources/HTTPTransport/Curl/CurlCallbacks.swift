@@ -20,7 +20,12 @@ extension CurlLoop {
             exchange.failure = .headersTooLarge(limit: exchange.request.limits.headerBytes)
             return false
         }
+        if exchange.noteHeadLine(now, isTrailer: isTrailer) { watch(exchange) }
         guard exchange.head.isComplete, !isTrailer else { return true }
+        guard exchange.head.status != 101 else {
+            exchange.failure = .invalidResponse("it switches to another protocol, which the request didn't ask for")
+            return false
+        }
         guard !exchange.head.hasInvalidLength else {
             exchange.failure = .invalidResponse("it announces an invalid length, or several different ones")
             return false
@@ -31,7 +36,7 @@ extension CurlLoop {
             // On HTTP/2 a body that ends early only ends its stream. On HTTP/1.1 the connection would still expect the
             // rest, unless the server rejects the body before any of it was sent.
             let isOwed = isRefused ? !upload.isUntouched && !upload.wasWhole : !upload.isWhole
-            if exchange.head.isVersion2 || !isOwed {
+            if exchange.isVersion2 || !isOwed {
                 exchange.easy?.allowReuse()
             } else {
                 exchange.easy?.setClosesConnection(true)
@@ -63,7 +68,7 @@ extension CurlLoop {
 
     private func learnVersion(from exchange: CurlExchange) {
         guard let queue = exchange.queue else { return }
-        let version: HostQueue.Version = exchange.head.isVersion2 ? .http2 : .http1
+        let version: HostQueue.Version = exchange.isVersion2 ? .http2 : .http1
         guard queue.version != version else { return }
         queue.version = version
         readyQueues.append(queue)
@@ -251,7 +256,7 @@ extension CurlLoop {
 
     /// Records whether libcurl has read the whole response while it still sends the body: it then stops reading.
     private func noteResponse(to exchange: CurlExchange, _ what: Int) {
-        guard exchange.phase == .connected, exchange.head.isComplete, !exchange.head.isVersion2 else { return }
+        guard exchange.phase == .connected, exchange.head.isComplete, !exchange.isVersion2 else { return }
         exchange.isAnswered = what & Int(CURL_POLL_IN) == 0 && !exchange.isReceivingPaused
     }
 

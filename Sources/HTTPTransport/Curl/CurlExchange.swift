@@ -80,6 +80,8 @@ final class CurlExchange: @unchecked Sendable {
     /// The fewest bytes that the system has buffered for the server since libcurl last took some of the body.
     private var leastUnsent = Int32.max
     private var lastLook: UInt64
+    /// When the head or the trailers must have arrived that have begun to.
+    private var headDeadline: UInt64?
     /// Whether there is something to send after the head.
     let mayHaveBody: Bool
     /// Whether the sink received bytes in this round of the loop.
@@ -135,16 +137,32 @@ final class CurlExchange: @unchecked Sendable {
         queue = nil
     }
 
+    /// Whether the response came over HTTP/2. Without TLS it never does, whatever its status line says.
+    var isVersion2: Bool { head.isVersion2 && origin.scheme == "https" }
+
+    /// Records that a line has arrived, which ended the head or was part of the head or the trailers. Returns whether
+    /// the time for these starts now: with the first line, and again after an interim response to part of the body.
+    func noteHeadLine(_ now: UInt64, isTrailer: Bool) -> Bool {
+        let isBetween = head.isComplete ? !isTrailer : head.expectsStatus && upload?.isWhole == false
+        guard !isBetween, headDeadline == nil else {
+            if isBetween { headDeadline = nil }
+            return false
+        }
+        headDeadline = now.advanced(request.timeouts.head)
+        return true
+    }
+
     /// Whether the response is known to be complete, however the exchange continues.
     var hasWholeResponse: Bool {
         guard head.isComplete, !isReceivingPaused else { return false }
-        return isAnswered || head.announcedLength == bodyCount && head.headers["Content-Encoding"] == nil
+        if isAnswered || head.status == 204 || head.status == 304 { return true }
+        return head.announcedLength == bodyCount && head.headers["Content-Encoding"] == nil
     }
 
     /// Whether the head that has arrived only rejects the `Expect`. libcurl then sends the request again without it,
     /// and the head of the response is still to come.
     func isRefusedExpectation() -> Bool {
-        guard head.status == 417, !wasRefused, !head.isVersion2, asksFirst else { return false }
+        guard head.status == 417, !wasRefused, !isVersion2, asksFirst else { return false }
         refusal = head
         head = ResponseHead()
         wasRefused = true
@@ -178,7 +196,10 @@ final class CurlExchange: @unchecked Sendable {
             phase == .opening ? .unreadableBody("opening the file took too long") : .idleTooLong
         let idle = (time: lastActivity.advanced(request.timeouts.idle), reason: why)
         guard phase == .connecting, let connect = request.timeouts.connect else {
-            return total.map { $0.time <= idle.time ? $0 : idle } ?? idle
+            var first = idle
+            if let total, total.time <= first.time { first = total }
+            if let head = headDeadline, head <= first.time { first = (head, .tookTooLong) }
+            return first
         }
         let connecting = (time: lastActivity.advanced(connect), reason: TransportError.Reason.cannotConnect)
         return [total, idle, connecting].compactMap { $0 }.min { $0.time < $1.time }

@@ -234,7 +234,7 @@ extension CurlLoop {
     /// The connections of HTTP/2 are shared and read for all. There a sink makes libcurl pause, as it does when libcurl
     /// reads for another reason than that there is something to read.
     private func rest(_ exchange: CurlExchange) {
-        guard exchange.phase == .connected, !exchange.head.isVersion2, let socket = exchange.socket else { return }
+        guard exchange.phase == .connected, !exchange.isVersion2, let socket = exchange.socket else { return }
         exchange.isResting = epoll.suspendReading(of: socket)
     }
 

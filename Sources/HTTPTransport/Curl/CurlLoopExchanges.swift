@@ -159,6 +159,15 @@ extension CurlLoop {
         retire(easy)
     }
 
+    /// Ends an exchange that is out of time. If only the upload is late, the response counts.
+    private func expire(_ exchange: CurlExchange, because reason: TransportError.Reason) {
+        guard exchange.hasWholeResponse, exchange.failure == nil, exchange.upload?.failure == nil,
+            !exchange.isGivenUp, let easy = exchange.easy
+        else { return abandon(exchange, because: reason) }
+        retire(easy)
+        end(exchange, with: .success(exchange.head))
+    }
+
     /// Cancels an exchange.
     func abandon(_ exchange: CurlExchange, because reason: TransportError.Reason? = nil) {
         // A call that is cancelled as it begins may report that before it reports its start, which is then ignored.
@@ -190,7 +199,7 @@ extension CurlLoop {
                 watch(exchange)
             }
         }
-        for (exchange, reason) in late { abandon(exchange, because: reason) }
+        for (exchange, reason) in late { expire(exchange, because: reason) }
         for queue in queues.values where queue.nextStart != nil { readyQueues.append(queue) }
         for webSocket in webSockets.values {
             webSocket.meetDeadline()

@@ -26,7 +26,8 @@ struct ResponseHead: Sendable {
         if expectsStatus {
             self = ResponseHead()
             status = Self.status(in: line)
-            isVersion2 = line.count > 5 && line[5] == UInt8(ascii: "2")
+            // libcurl writes this line for HTTP/2, and without a reason. A server can only write it on HTTP/1.
+            isVersion2 = line.starts(with: "HTTP/2 ".utf8) && Self.trimmed(line[...]).count == 10
             expectsStatus = false
         } else if line.first == 13 || line.first == 10 {
             isComplete = status < 100 || status >= 200 || status == 101

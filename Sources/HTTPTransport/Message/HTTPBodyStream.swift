@@ -1,11 +1,14 @@
 public import Foundation
+import Synchronization
 
-/// The pieces of a body as they arrive. One consumer reads them, once.
+/// The pieces of a body as they arrive. One consumer reads them, once: a second one that reads at the same time gets a
+/// `TransportError`, and the first goes on.
 public struct HTTPBodyStream: AsyncSequence, Sendable {
     /// The consumer's reference. When the last copy is released, the source is cancelled.
     fileprivate final class Source: Sendable {
         let next: nonisolated(nonsending) @Sendable () async throws -> Data?
         let cancel: @Sendable () -> Void
+        private let isRead = Atomic(false)
 
         init(
             next: nonisolated(nonsending) @escaping @Sendable () async throws -> Data?,
@@ -16,6 +19,16 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
         }
 
         deinit { cancel() }
+
+        /// The next piece, for one consumer at a time.
+        nonisolated(nonsending) func piece() async throws -> Data? {
+            guard !isRead.exchange(true, ordering: .acquiring) else {
+                throw TransportError(
+                    .other("Two consumers read the same body at once. Read it in one place, or collect it first."))
+            }
+            defer { isRead.store(false, ordering: .releasing) }
+            return try await next()
+        }
     }
 
     private let source: Source
@@ -41,6 +54,16 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
                 return data
             }
         })
+    }
+
+    /// Collects the rest of the body in memory, up to a limit. What comes after that isn't read.
+    package func prefix(upTo limit: Int) async throws -> Data {
+        var all = Data()
+        for try await piece in self {
+            all.append(piece.prefix(limit - all.count))
+            if all.count >= limit { break }
+        }
+        return all
     }
 
     /// Collects the rest of the body in memory.
@@ -93,7 +116,7 @@ public struct HTTPBodyStream: AsyncSequence, Sendable {
 
         /// The next piece, or `nil` after the last.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
-            while let piece = try await source?.next() {
+            while let piece = try await source?.piece() {
                 if !piece.isEmpty { return piece }
             }
             return nil

@@ -5,7 +5,7 @@
 ///
 /// | what the server sends | its limit |
 /// |---|---|
-/// | status line, header fields, interim (1xx) responses, trailers | `headerBytes`, all together |
+/// | status line, header fields, interim (1xx) responses, trailers | `headerBytes`, all together; `HTTPTimeouts.head` |
 /// | a body with `send`, counted after decompression, with or without a length | `bodyBytes` |
 /// | a body with `stream` | none: it is read only as fast as it is consumed |
 /// | the body of a 417 after which the request is sent again | `bodyBytes` |
@@ -18,7 +18,7 @@
 /// | the body of a redirect | like any other body: a transport doesn't follow redirects |
 /// | a body where none is allowed (`HEAD`, 204, 304), bytes after the end of a response | not read; the connection isn't reused |
 ///
-/// A server that keeps sending slowly is only limited by `HTTPTimeouts.total`, which has no default.
+/// A server that keeps sending a body slowly is only limited by `HTTPTimeouts.total`, which has no default.
 public struct HTTPLimits: Hashable, Sendable {
     /// The largest body that `send` holds in memory, in bytes after decompression. 32 MiB by default.
     ///
@@ -50,11 +50,20 @@ public struct HTTPTimeouts: Hashable, Sendable {
     public var connect: Duration?
     /// The longest time from the start to the last byte of the response, or `nil` for no limit (the default).
     public var total: Duration?
+    /// The longest time from the first to the last byte of the response's head. Also limits the trailers. Two minutes
+    /// by default.
+    ///
+    /// Interim responses count as part of the head, once the request's body has been sent. `URLSession` has no such
+    /// limit.
+    public var head: Duration
 
     /// Creates timeouts.
-    public init(idle: Duration = .seconds(30), connect: Duration? = nil, total: Duration? = nil) {
+    public init(
+        idle: Duration = .seconds(30), connect: Duration? = nil, total: Duration? = nil, head: Duration = .seconds(120)
+    ) {
         self.idle = idle
         self.connect = connect
         self.total = total
+        self.head = head
     }
 }

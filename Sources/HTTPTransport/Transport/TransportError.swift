@@ -27,7 +27,7 @@ public struct TransportError: Error, Hashable, Sendable {
         case addressRefused(String)
         /// There was no activity for the request's `timeouts.idle`.
         case idleTooLong
-        /// The exchange took longer than the request's `timeouts.total`.
+        /// The exchange took longer than the request's `timeouts.total`, or its head longer than `timeouts.head`.
         case tookTooLong
         /// The body is larger than the request's `limits.bodyBytes`.
         case bodyTooLarge(limit: Int)
@@ -88,7 +88,7 @@ extension TransportError: CustomStringConvertible, LocalizedError {
         case .certificateRefused(let fault): "The server's certificate \(fault)."
         case .addressRefused(let why): "The host's address is not allowed: \(why)."
         case .idleTooLong: "The server was silent for too long. Try again, or raise timeouts.idle."
-        case .tookTooLong: "The exchange exceeded its time limit. Try again, or raise timeouts.total."
+        case .tookTooLong: "The exchange exceeded its time limit. Try again, or raise timeouts.total or timeouts.head."
         case .bodyTooLarge(let limit):
             "The response is larger than the \(limit) bytes allowed. Raise limits.bodyBytes, or stream it."
         case .headersTooLarge(let limit):

@@ -12,6 +12,8 @@ import Testing
         #"{"$type":"blob","ref":{"$link":"\#(link)"},"mimeType":"a/b","size":5,"cid":null}"#,
         #"{"$type":"blob","ref":{"$link":"\#(link)"},"mimeType":"a/b","size":5,"cid":7,"x":{"y":[]}}"#,
         #"{"$type":"blob","ref":{"$link":"\#(link)"},"mimeType":"a/b","size":0,"original":{"a":1}}"#,
+        #"{"ref":{"$link":"\#(link)"},"mimeType":"a/b","size":5}"#,
+        #"{"ref":{"$link":"\#(link)"},"mimeType":"a/b","size":5,"cid":"\#(link)","x":[1]}"#,
     ])
     func `a reference keeps every field, and so its CID`(_ json: String) throws {
         let blob = try Blob(json: utf8(json))
@@ -38,8 +40,11 @@ import Testing
         #expect(blob.unknownFields.names.contains("ref") || blob.constraintFaults.isEmpty)
     }
 
-    @Test func `both forms of one reference differ`() throws {
+    @Test func `the forms of one reference differ`() throws {
         let cid = try CID(Self.link)
+        let untyped = try Blob(json: utf8(#"{"ref":{"$link":"\#(Self.link)"},"mimeType":"a/b","size":5}"#))
+        #expect(untyped != Blob(ref: cid, mimeType: "a/b", size: 5))
+        #expect(!untyped.isLegacy && untyped.constraintFaults.isEmpty)
         #expect(Blob(legacy: cid, mimeType: "a/b", size: 5) != Blob(ref: cid, mimeType: "a/b", size: 5))
         #expect(try Blob(json: Blob(legacy: cid, mimeType: "a/b").json()) == Blob(legacy: cid, mimeType: "a/b"))
     }

@@ -218,6 +218,17 @@ import FoundationNetworking
         await server.stop()
     }
 
+    @Test func `the status of an error counts, however long its body is`() async throws {
+        let server = try await LocalServer.start()
+        let body = Data(repeating: UInt8(ascii: "x"), count: RefusedResponse.longestBody + 100_000)
+        server.script("/xrpc/com.example.getFile", always: .status(401, body: body))
+        let client = ATClient(environment: APEnvironment(host: server.host, middleware: []))
+        let error = await #expect(throws: AtError.self) { try await client.stream(ComExample.GetFile()) }
+        guard case .network(.statusCode(let status, let kept)) = error else { throw try #require(error) }
+        #expect(status == .unauthorized && kept == body.prefix(64 << 10))
+        await server.stop(grace: .zero)
+    }
+
     @Test func `bytes are streamed and saved, even if the token has just expired`() async throws {
         let server = try await LocalServer.start()
         server.answerLogin(tokens: "2")

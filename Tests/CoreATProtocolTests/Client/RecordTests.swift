@@ -80,6 +80,66 @@ import Testing
         await server.stop()
     }
 
+    @Test(arguments: [
+        ("did:plc:alice", "at://did:plc:bob/com.example.note/a", false),
+        ("did:plc:alice", "at://did:plc:alice/com.example.other/a", false),
+        ("did:plc:alice", "at://did:plc:alice/com.example.note/b", false),
+        ("did:plc:alice", "at://did:plc:alice/com.example.note", false),
+        ("did:plc:alice", "at://alice.test/com.example.note/a", false),
+        ("did:plc:alice", "at://did:plc:alice/com.example.note/a", true),
+        ("alice.test", "at://did:plc:alice/com.example.note/a", true),
+        ("Alice.test", "at://alice.test/com.example.note/a", true),
+        ("alice.test", "at://bob.test/com.example.note/a", false),
+        ("alice.test", "at://did:plc:alice/com.example.note/b", false),
+    ])
+    func `a record that wasn't requested is refused`(authority: String, received: String, isAnswer: Bool) async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        server.answer(
+            "com.atproto.repo.getRecord",
+            #"{"uri":"\#(received)","cid":"\#(Self.cid)","value":{"$type":"com.example.note","text":"hi"}}"#)
+        let uri = ATURI(try ATIdentifier(authority), "com.example.note", "a")
+        guard !isAnswer else {
+            #expect(try await client.get(ComExample.Note.self, at: uri).text == "hi")
+            return await server.stop()
+        }
+        let error = await #expect(throws: AtError.self) { try await client.get(ComExample.Note.self, at: uri) }
+        #expect(error?.description.contains(received) == true)
+        guard case .network(.decodingFailed) = error else { throw try #require(error) }
+        await server.stop()
+    }
+
+    @Test func `another version than the requested one is refused`() async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        let record = #""uri":"\#(Self.uri)","value":{"$type":"com.example.note","text":"hi"}}"#
+        let other = "bafyreie5737gdxlw5i64vzichcalba3z2v5n6icifvx5xytvske7mr3hpm"
+        server.answer("com.atproto.repo.getRecord", #"{"cid":"\#(Self.cid)","# + record)
+        await #expect(throws: AtError.self) {
+            try await client.get(ComExample.Note.self, at: try ATURI(Self.uri), cid: try CID(other))
+        }
+        #expect(try await client.get(ComExample.Note.self, at: try ATURI(Self.uri)).cid?.description == Self.cid)
+        await server.stop()
+    }
+
+    @Test(arguments: [
+        "at://did:plc:bob/com.example.note/a", "at://bob.test/com.example.note/a",
+        "at://did:plc:alice/com.example.settings/self",
+    ])
+    func `a record of another account or collection isn't stored`(uri: String) async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        let note = ComExample.Note(text: "hello")
+        let error = await #expect(throws: AtError.self) {
+            try await client.put(StoredRecord(uri: try ATURI(uri), cid: try CID(Self.cid), value: note))
+        }
+        guard case .network(.encodingFailed) = error else { throw try #require(error) }
+        #expect(server.requests.isEmpty)
+        try await client.put(StoredRecord(uri: "at://alice.test/com.example.note/a", cid: nil, value: note))
+        #expect(try LexValue(json: try #require(server.requests.last).body)["repo"] == "did:plc:alice")
+        await server.stop()
+    }
+
     @Test func `a change is repeated if the record was changed elsewhere`() async throws {
         let server = try await server()
         let time = TestTime()
@@ -88,8 +148,9 @@ import Testing
             let reads = server?.requests.count { $0.path.hasSuffix("getRecord") } ?? 0
             return .data(
                 Data(
-                    #"{"uri":"\#(Self.uri)","cid":"\#(Self.cid)","value":{"$type":"com.example.settings","#.utf8)
-                    + Data(#""volume":\#(reads * 10)}}"#.utf8), contentType: "application/json")
+                    #"{"uri":"at://did:plc:alice/com.example.settings/self","cid":"\#(Self.cid)","value":{"#.utf8)
+                    + Data(#""$type":"com.example.settings","volume":\#(reads * 10)}}"#.utf8),
+                contentType: "application/json")
         }
         let conflict = Fault.status(400, body: Data(#"{"error":"InvalidSwap"}"#.utf8))
         server.script("/xrpc/com.atproto.repo.putRecord", [conflict, conflict, .pass])

@@ -104,5 +104,36 @@ struct HTTP2FrameTransportTests {
             #expect(server.requestCount == 2 && server.connectionCount == 2)
         }
     }
+
+    // MARK: Responses that come early
+
+    /// More than a server takes of a body without having been asked for more.
+    private static let stalledBody = HTTPBody.bytes(Data(count: 100_000))
+
+    /// A response that announces its length of six bytes.
+    private static func early(_ status: UInt8) -> [HTTP2Frame] {
+        [
+            HTTP2Frame(.headers, flags: HTTP2Frame.endHeaders, Data([status, 0x0F, 0x0D, 1, UInt8(ascii: "6")])),
+            HTTP2Frame(.data, flags: HTTP2Frame.endStream, Data("answer".utf8)),
+        ]
+    }
+
+    // 200, 400, 500.
+    @Test(arguments: [0x88, 0x8C, 0x8E] as [UInt8], ["send", "stream"])
+    func `a whole response to a body that the server stops reading is delivered`(status: UInt8, call: String)
+        async throws
+    {
+        try await Self.withServer({ _ in Self.early(status) }) { transport, url, server in
+            var request = HTTPRequest(.post, url, body: Self.stalledBody)
+            request.timeouts.idle = .seconds(1)
+            for _ in 0..<2 {
+                let body =
+                    call == "send"
+                    ? try await transport.send(request).body : try await transport.stream(request).body.collect()
+                #expect(body == Data("answer".utf8))
+            }
+            #expect(server.requestCount == 2)
+        }
+    }
 }
 #endif

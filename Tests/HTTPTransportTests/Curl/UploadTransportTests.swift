@@ -183,6 +183,54 @@ import Testing
         server.stop()
     }
 
+    // libcurl reads this on HTTP/1, too.
+    @Test func `an HTTP/1 response that claims to be HTTP/2 is one of HTTP/1`() async throws {
+        let server = try RawServer { connection, number in
+            let head = try connection.readHead()
+            guard number == 0 else { return try connection.write(Self.ok) }
+            if head.contains("\r\nExpect: ") { try connection.write("HTTP/1.1 100 Continue\r\n\r\n") }
+            _ = try connection.readSome()
+            try connection.write("HTTP/2 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n")
+        }
+        let (pieces, source) = AsyncThrowingStream<Data, any Error>.makeStream()
+        source.yield(Data(count: 1_000))
+        let transport = CurlTransport()
+        var request = HTTPRequest(.post, server.url, body: .stream(pieces))
+        request.timeouts.total = .seconds(20)
+        let response = try await transport.send(request)
+        #expect(response.status == .ok && response.body == Data("ok".utf8))
+        source.finish()
+        server.stop()
+    }
+
+    @Test(
+        arguments: [false, true],
+        ["Content-Length: 2\r\n\r\nok", "Transfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n"])
+    func `a server that responds early and stops reading doesn't lose its response`(isStream: Bool, rest: String)
+        async throws
+    {
+        let server = try RawServer(receiveBuffer: 16 << 10) { connection, number in
+            _ = try connection.readHead()
+            guard number == 0 else { return try connection.write(Self.ok) }
+            try connection.write("HTTP/1.1 200 OK\r\n\(rest)")
+            Thread.sleep(forTimeInterval: 30)
+        }
+        let transport = CurlTransport()
+        // More than the system's buffers hold.
+        let content = Data(count: 16 << 20)
+        let pieces = AsyncThrowingStream<Data, any Error> { continuation in
+            continuation.yield(content)
+            continuation.finish()
+        }
+        var request = HTTPRequest(.post, server.url, body: isStream ? .stream(pieces) : .bytes(content))
+        request.timeouts.idle = .seconds(2)
+        let response = try await transport.send(request)
+        #expect(response.status == .ok && response.body == Data("ok".utf8))
+        #expect(try await transport.send(HTTPRequest(.get, server.url)).body == Data("ok".utf8))
+        #expect(server.connectionCount == 2)
+        server.stop()
+    }
+
     @Test func `a server that responds early and stays gets the rest of the body`() async throws {
         let hasResponded = OneShot()
         let received = Guarded(0)

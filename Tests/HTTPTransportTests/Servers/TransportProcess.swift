@@ -7,6 +7,13 @@ enum TransportProcess {
     static func exchange(
         _ environment: [String: String], by transport: String = "curl", _ action: String = "get", to url: String
     ) async throws -> String {
+        try await run(environment, by: transport, action, to: url).said
+    }
+
+    /// The same, and the process's exit status, or the signal that ended it.
+    static func run(
+        _ environment: [String: String], by transport: String = "curl", _ action: String, to url: String
+    ) async throws -> (status: Int32, said: String) {
         let products = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
         let child = products.deletingLastPathComponent().appending(path: "TransportChild")
         let output = Pipe()
@@ -16,8 +23,9 @@ enum TransportProcess {
         return await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 let said = output.wholeOutput()
-                companion.waitUntilExit()
-                continuation.resume(returning: String(decoding: said, as: UTF8.self).trimmingCharacters(in: .newlines))
+                let status = companion.waitUntilExit()
+                let text = String(decoding: said, as: UTF8.self).trimmingCharacters(in: .newlines)
+                continuation.resume(returning: (status, text))
             }
         }
     }

@@ -2,12 +2,13 @@ import Foundation
 import HTTPTransport
 
 /// One exchange in a process of its own, for tests of what is read from the environment, and that only once:
-/// `TransportChild curl|direct|guarded|urlSession get|post|socket|crowd|twice|starved|late|dropped URL`.
+/// `TransportChild curl|direct|guarded|urlSession get|post|socket|crowd|twice|starved|late|dropped|race|leave URL`.
 ///
 /// It prints the status and the body, or `error`, whether it can pass, and the error. A crowd is a hundred WebSockets that
 /// nobody takes from, which stay open until the process is ended. `twice` gives the first exchange half a second and prints
 /// the outcome of both; `starved` has no file descriptors left, and `late` has none when the transport is made. `dropped`
-/// prints how many transports stay in memory that nobody keeps.
+/// prints how many transports stay in memory that nobody keeps. `race` makes eight calls, cancels them when the first has
+/// its response, and returns at once; `leave` exits then, with the other calls in progress.
 @main
 enum TransportChild {
     static func main() async throws {
@@ -19,6 +20,9 @@ enum TransportChild {
         if arguments[2] == "late" { hunger?.begin() }
         #if canImport(FoundationNetworking)
         if arguments[2] == "dropped" { return print(try await transportsLeft(by: 8, url)) }
+        #endif
+        #if canImport(FoundationNetworking)
+        if ["race", "leave"].contains(arguments[2]) { noticeCleanup() }
         #endif
         let transport = transport(arguments[1])
         if arguments[2] == "twice" {
@@ -42,6 +46,12 @@ enum TransportChild {
                 try FileHandle.standardOutput.write(contentsOf: Data("open\n".utf8))
                 try await Task.sleep(for: .seconds(300))
                 withExtendedLifetime(sockets) {}
+            case "race": try await race(8, over: transport, url)
+            case "leave":
+                try await race(8, over: transport, url) {
+                    print("left")
+                    exit(0)
+                }
             case "post": try await show(transport.send(HTTPRequest(.post, url, body: .bytes(Data("body".utf8)))))
             default: try await show(transport.send(HTTPRequest(.get, url)))
             }
@@ -66,6 +76,18 @@ enum TransportChild {
         print(response.status, String(decoding: response.body, as: UTF8.self))
     }
 
+    /// Shows the first of several responses. The other calls are cancelled.
+    private static func race(
+        _ count: Int, over transport: any Transport, _ url: URL, then act: @Sendable () -> Void = {}
+    ) async throws {
+        try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+            for _ in 0..<count { group.addTask { try await transport.send(HTTPRequest(.get, url)) } }
+            if let first = try await group.next() { print(first.status) }
+            act()
+            group.cancelAll()
+        }
+    }
+
     private static func crowd(
         of count: Int, over transport: any Transport, _ url: URL
     ) async throws -> [WebSocketConnection] {
@@ -77,6 +99,14 @@ enum TransportChild {
     }
 
     #if canImport(FoundationNetworking)
+    /// Ends the process with 99 if OpenSSL cleans up at exit. That crashes a thread that uses it, but only now and then.
+    private static func noticeCleanup() {
+        typealias Register = @convention(c) (@convention(c) () -> Void) -> Int32
+        guard let function = dlsym(nil, "OPENSSL_atexit") else { exit(70) }
+        // Safe: this is the function's type in all of OpenSSL 3.
+        _ = unsafeBitCast(function, to: Register.self)({ _exit(99) })
+    }
+
     /// How many transports are left of WebSockets that outlive their transport's thread.
     private static func transportsLeft(by count: Int, _ url: URL) async throws -> Int {
         let before = try epollCount()

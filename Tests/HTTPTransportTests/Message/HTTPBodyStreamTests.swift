@@ -1,0 +1,51 @@
+#if canImport(CSystem)
+import Foundation
+import HTTPTransport
+import LocalServer
+import Probes
+import TestLoad
+import Testing
+
+@Suite(.inTurn) struct HTTPBodyStreamTests {
+    @Test(arguments: TransportKind.allCases)
+    func `of two consumers at once one fails, and the other gets the body`(kind: TransportKind) async throws {
+        let mayGoOn = OneShot()
+        let server = try await LocalServer.start { _ in
+            .stream { writer in
+                try await writer.write("a")
+                await mayGoOn.wait()
+                try await writer.write("b")
+            }
+        }
+        let body = try await kind.make().stream(HTTPRequest(.get, server.url)).body
+        let (wholes, errors) = (Guarded<[Data]>([]), Guarded<[any Error]>([]))
+        for _ in 0..<2 {
+            // Nobody awaits them: a consumer that is forgotten would never end.
+            Task {
+                do {
+                    let whole = try await body.collect()
+                    wholes.withLock { $0.append(whole) }
+                } catch {
+                    errors.withLock { $0.append(error) }
+                }
+            }
+        }
+        try await Command.wait { errors.withLock { $0.count } == 1 }
+        #expect(errors.withLock { "\($0)" }.contains("Two consumers"))
+        mayGoOn.fire()
+        try await Command.wait { wholes.withLock { $0.count } == 1 }
+        #expect(wholes.withLock { $0.first?.last } == UInt8(ascii: "b"))
+        await server.stop(grace: .zero)
+    }
+
+    @Test func `a body can be read by one consumer after the other`() async throws {
+        let pieces = Guarded(["a", "b", "c"].map { Data($0.utf8) })
+        let body = HTTPBodyStream(next: { pieces.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+        for try await piece in body {
+            #expect(piece == Data("a".utf8))
+            break
+        }
+        #expect(try await body.collect() == Data("bc".utf8))
+    }
+}
+#endif

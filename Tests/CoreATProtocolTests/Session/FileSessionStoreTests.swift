@@ -106,7 +106,7 @@ import Testing
     @Test func `a logout isn't undone by a process that has just refreshed`() async throws {
         defer { removeFolder() }
         let new = Session(accessToken: "b", refreshToken: "s", did: "did:plc:alice")
-        for round in 0..<200 {
+        for round in 0..<50 {
             let (here, elsewhere) = (FileSessionStore(file), FileSessionStore(file))
             try await here.save(session)
             async let kept = here.replace(session, by: new)
@@ -119,7 +119,7 @@ import Testing
     @Test func `a login isn't replaced by a process that has refreshed the session from before`() async throws {
         defer { removeFolder() }
         let (login, new) = (Session(accessToken: "l", refreshToken: "m"), Session(accessToken: "b", refreshToken: "s"))
-        for round in 0..<200 {
+        for round in 0..<50 {
             let (here, elsewhere) = (FileSessionStore(file), FileSessionStore(file))
             try await here.save(session)
             async let kept = here.replace(session, by: new)

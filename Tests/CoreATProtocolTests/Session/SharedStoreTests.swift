@@ -180,7 +180,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a logout while another process stores new tokens is final, and the server hears of them`() async throws
+    @Test func `a logout while another process stores new tokens is final`() async throws
     {
         try await Home.run { home in
             let store = LateStore()

@@ -31,7 +31,14 @@ public struct FileAccountStore: AccountStore {
 
     /// The store of an account's session.
     public func sessionStore(of account: DID) -> any SessionStore {
-        SalvagingStore(file: folder.appending(path: "\(account).json", directoryHint: .notDirectory))
+        FileSessionStore(folder.appending(path: "\(account).json", directoryHint: .notDirectory)) { session, file in
+            let old = try? Data(contentsOf: file)
+            // A damaged file is kept.
+            if let old, (try? JSONDecoder().decode(Session.self, from: old)) == nil {
+                _ = rename(file.path, "\(file.path).damaged")
+            }
+            return try StoredSession.data(session, replacing: old)
+        }
     }
 
     /// Stores a login, and removes those that have expired. Throws if too many wait.
@@ -94,26 +101,4 @@ public struct FileAccountStore: AccountStore {
             return []
         }
     }
-}
-
-/// A file store that renames a damaged file before it is replaced.
-private struct SalvagingStore: SessionStore {
-    let file: URL
-    private var store: FileSessionStore { FileSessionStore(file) }
-
-    func load() async throws -> Session? { try await store.load() }
-
-    @concurrent
-    func save(_ session: Session) async throws {
-        do {
-            _ = try await store.load()
-        } catch let error as CocoaError where error.code == .fileReadCorruptFile {
-            _ = rename(file.path, "\(file.path).damaged")
-        }
-        try await store.save(StoredSession.data(session, replacing: try? Data(contentsOf: file)))
-    }
-
-    func delete() async throws { try await store.delete() }
-    func prepareToSave(_ session: Session) async throws { try await store.prepareToSave(session) }
-    func lock() async throws -> SessionStoreLock? { try await store.lock() }
 }

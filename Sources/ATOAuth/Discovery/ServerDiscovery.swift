@@ -63,12 +63,18 @@ public final class ServerDiscovery: Sendable {
     ///   - freshness: How recent the document must be. Use `.now` to prove that a finished login belongs to the account.
     /// - Throws: ``DiscoveryError``, or `CancellationError`.
     public func issuer(of dataServer: URL, freshness: Freshness = .cached) async throws -> Issuer {
+        if let named = try await namedIssuer(of: dataServer, freshness: freshness) { return named }
+        return try Issuer(server: dataServer, allowedLoopback: options.allowedLoopback)
+    }
+
+    /// The issuer that a data server names; `nil` if it has no document.
+    func namedIssuer(of dataServer: URL, freshness: Freshness) async throws -> Issuer? {
         let loopback = options.allowedLoopback
         guard let origin = Origin(dataServer), let url = ProtectedResourceMetadata.address(of: origin) else {
             throw DiscoveryError(.addressRefused("it is not a web address"), dataServer.withoutSecrets)
         }
         return try await value(at: url, freshness) { document throws(DiscoveryError) in
-            guard let document else { return try Issuer(server: dataServer, allowedLoopback: loopback) }
+            guard let document else { return nil }
             return try ProtectedResourceMetadata(json: document, of: dataServer, allowedLoopback: loopback).issuer
         }
     }

@@ -14,7 +14,7 @@ final class OAuthAuthority: SessionAuthority {
     /// How often an account's authorization server is looked up again.
     private static let checkInterval = Duration.seconds(600)
     /// The app's metadata may be unreachable for the server for a while. So a refusal of the app counts only if it comes
-    /// this long after the one before, and the third one ends the session.
+    /// this long after the one before, and the third one is reported as such. No number of them ends the session.
     private static let refusalInterval = Duration.seconds(600)
     private static let mostRefusals = 3
 
@@ -23,8 +23,10 @@ final class OAuthAuthority: SessionAuthority {
         var keys: [OAuthGrant.ProofKey: ProofKey] = [:]
         /// When an account's authorization server was last looked up.
         var checks: [DID: ContinuousClock.Instant] = [:]
-        /// The accounts that have moved, and where.
-        var moves: [DID: String] = [:]
+        /// The accounts that seem to have moved to another authorization server.
+        var moves: Set<DID> = []
+        /// Where the data servers of accounts were last seen, at the authorization server of their sessions.
+        var hosts: [DID: String] = [:]
         /// The accounts for which the server has refused the app in a row.
         var refusals: [DID: AppRefusals] = [:]
     }
@@ -131,7 +133,7 @@ final class OAuthAuthority: SessionAuthority {
             throw CredentialWithdrawn()
         }
         guard grant.clientID == server.app.clientID else { throw OAuthFault.clientChanged }
-        if let issuer = state.withLock({ $0.moves[account] }) { throw OAuthFault.accountMoved(to: issuer) }
+        try await confirmMove(of: account, grant)
         let sender = try sender(grant)
         checkIssuer(of: account, grant)
         var session = session
@@ -154,7 +156,9 @@ final class OAuthAuthority: SessionAuthority {
             try? await revoke(tokens.refreshToken ?? tokens.accessToken, of: session.oauth ?? grant, as: sender)
             throw OAuthFault.accountMismatch
         }
-        return Self.refreshed(session, by: tokens, at: time.date())
+        var refreshed = Self.refreshed(session, by: tokens, at: time.date())
+        refreshed.host = state.withLock { $0.hosts[account] } ?? refreshed.host
+        return refreshed
     }
 
     /// Sends a refresh token. If the server has moved its endpoint, the session gets the new addresses. The issuer stays.
@@ -184,7 +188,7 @@ final class OAuthAuthority: SessionAuthority {
         }
     }
 
-    /// Notes that the server has refused the app. Returns whether that ends the session.
+    /// Notes that the server has refused the app. Returns whether that has lasted.
     private func noteRefusal(of account: DID) -> Bool {
         let now = time.now()
         return state.withLock { state in
@@ -265,9 +269,10 @@ final class OAuthAuthority: SessionAuthority {
         case let fault as OAuthFault:
             switch fault {
             case .responseLost, .unusableResponse: return .ambiguous(pause: wait)
-            case .accountMoved, .accountMismatch, .clientChanged, .clientKeyGone, .clientRefused, .keyGone,
-                .sessionEnded, .tokensLost:
+            case .accountMoved, .accountMismatch, .clientChanged, .clientKeyGone, .keyGone, .sessionEnded, .tokensLost:
                 return .final
+            // The app's metadata may be unreachable for hours.
+            case .clientRefused: return .passing(retryAfter: Self.refusalInterval)
             default: return .passing(retryAfter: wait)
             }
         // A proxy may have lost the server's response.
@@ -312,15 +317,38 @@ final class OAuthAuthority: SessionAuthority {
             return true
         }
         guard isDue else { return }
-        Task {
-            guard let identity = try? await identities.resolve(.did(account), freshness: .now, handle: .unchecked),
-                let dataServer = try? identity.dataServer(),
-                // A data server that responds with 404 for a moment names no issuer. So the new one must exist.
-                let found = try? await server.discovery.authorizationServer(of: dataServer, freshness: .now),
-                found.issuer.description != grant.issuer
-            else { return }
-            state.withLock { $0.moves[account] = found.issuer.description }
+        Task { await lookUp(account, grant) }
+    }
+
+    /// Throws if the account still seems to have moved. One observation may be wrong.
+    private func confirmMove(of account: DID, _ grant: OAuthGrant) async throws {
+        guard state.withLock({ $0.moves.contains(account) }) else { return }
+        if let issuer = await lookUp(account, grant), issuer != grant.issuer {
+            throw OAuthFault.accountMoved(to: issuer)
         }
+    }
+
+    /// Looks up the account's servers, and notes what has changed. Returns the issuer that the data server names, if it
+    /// names one and that exists.
+    @discardableResult
+    private func lookUp(_ account: DID, _ grant: OAuthGrant) async -> String? {
+        guard let identity = try? await identities.resolve(.did(account), freshness: .now, handle: .unchecked),
+            let dataServer = try? identity.dataServer(),
+            // A data server that responds with 404 for a moment names no issuer.
+            let issuer = try? await server.discovery.namedIssuer(of: dataServer, freshness: .now),
+            (try? await server.discovery.metadata(of: issuer, dataServer: dataServer, freshness: .now)) != nil
+        else { return nil }
+        let name = issuer.description
+        state.withLock { state in
+            if name == grant.issuer {
+                state.moves.remove(account)
+                state.hosts[account] = dataServer.absoluteString
+            } else {
+                state.moves.insert(account)
+                state.hosts[account] = nil
+            }
+        }
+        return name
     }
 
     // MARK: Ending
@@ -348,7 +376,8 @@ final class OAuthAuthority: SessionAuthority {
                 throw OAuthFault.clientKeyGone
             }
         }
-        return AuthorizationServer.Sender(issuer: grant.issuer, key: try key(of: grant), clientKey: reference)
+        return AuthorizationServer.Sender(
+            issuer: grant.issuer, clientID: grant.clientID, key: try key(of: grant), clientKey: reference)
     }
 
     private func key(of grant: OAuthGrant) throws -> ProofKey {

@@ -347,6 +347,8 @@ public final class OAuthClient: Sendable {
     /// - Throws: `AtError` if the session can't be read or used by this app.
     public func restore(_ account: DID) async throws -> ATClient? {
         if let known = environments.withLock({ $0[account]?.environment }), known.session != nil {
+            // Another process may have logged in again.
+            if known.hasEnded { _ = try? await known.restoreSession() }
             return ATClient(environment: known)
         }
         let store = accounts.sessionStore(of: account)
@@ -375,8 +377,16 @@ public final class OAuthClient: Sendable {
         do {
             client = try await restore(account)
         } catch {
-            // A session that can't be read or used can't be ended at the server. It can still be removed.
-            return try await accounts.sessionStore(of: account).delete()
+            // A session that can't be read can only be removed. One of another `client_id`, as after a change of a
+            // loopback app's scopes, can still be ended at the server.
+            let store = accounts.sessionStore(of: account)
+            let stored = try? await store.load()
+            try await store.delete()
+            guard let stored, let environment = try? environment(of: account, at: stored.host),
+                let host = stored.host, let address = try? HostAddress(host)
+            else { return }
+            try? await environment.authority.end(stored, at: address)
+            return
         }
         try await client?.logout()
     }

@@ -50,7 +50,7 @@ public struct PendingLogin: Sendable, Codable {
 
     func sender() throws -> AuthorizationServer.Sender {
         AuthorizationServer.Sender(
-            issuer: server.issuer, key: try ProofKey(proofKey),
+            issuer: server.issuer, clientID: clientID, key: try ProofKey(proofKey),
             clientKey: clientKey.map { ClientKey.Reference(id: $0.id, thumbprint: $0.thumbprint) })
     }
 }

@@ -11,6 +11,8 @@ struct AuthorizationServer: Sendable {
     /// Who sends a request, and for which server.
     struct Sender: Sendable {
         let issuer: String
+        /// The app's `client_id`, as the session or the login has it.
+        let clientID: String
         let key: ProofKey
         /// The key that the session of a confidential app is bound to.
         let clientKey: ClientKey.Reference?
@@ -68,7 +70,7 @@ struct AuthorizationServer: Sendable {
 
     /// Ends the session that a token belongs to. Servers don't say whether they knew the token.
     func revoke(_ token: String, at endpoint: URL, as sender: Sender) async throws {
-        let form: OAuthForm = ["token": token, "token_type_hint": "refresh_token", "client_id": app.clientID]
+        let form: OAuthForm = ["token": token, "token_type_hint": "refresh_token", "client_id": sender.clientID]
         let response = try await post(form, to: endpoint, as: sender, within: .seconds(5))
         guard response.status.isSuccess else { throw refusal(response) }
     }
@@ -81,7 +83,7 @@ struct AuthorizationServer: Sendable {
             let key = try keys.key(of: reference)
             let issuer = try Issuer(sender.issuer, allowedLoopback: discovery.options.allowedLoopback)
             let date = issuer.origin == Origin(endpoint) ? context.clock.date(at: issuer.origin) : time.date()
-            let assertion = try ClientAssertion(clientID: app.clientID, issuer: issuer, key: key, at: date)
+            let assertion = try ClientAssertion(clientID: sender.clientID, issuer: issuer, key: key, at: date)
             for (name, value) in assertion.fields { form.add(name, value) }
         }
         let transport = try discovery.fetcher.transport(to: endpoint)

@@ -11,7 +11,7 @@ struct EndedLogin {
     /// was called without the session.
     init?(_ fault: OAuthFault) {
         switch fault {
-        case .sessionEnded, .tokensLost, .clientRefused: self.fault = fault
+        case .sessionEnded, .tokensLost: self.fault = fault
         default: return nil
         }
     }

@@ -237,6 +237,9 @@ public final class APEnvironment {
         }
     }
 
+    /// Whether the session has ended at the server, so that only another login helps.
+    package nonisolated var hasEnded: Bool { gate.hasEnded }
+
     /// The number of calls that wait for a refresh.
     package nonisolated var waitingCalls: Int { gate.waiterCount }
 
@@ -351,9 +354,18 @@ extension RefreshSteps<Session> {
             }
             steps.load = { try await store.load() }
             steps.prepareToSave = { try await store.prepareToSave($0) }
-            steps.lock = {
+            let shared = store as? any SharedSessionStore
+            steps.swap = { known, new in
+                if let shared { return try await shared.replace(known, by: new) }
+                let stored = try await store.load()
+                guard Session.haveSameTokens(stored, known) else { return stored }
+                try await store.save(new)
+                return new
+            }
+            steps.lock = { whenBusy in
                 do {
-                    guard let lock = try await store.lock() else { return {} }
+                    let held = try await shared?.lock(whenBusy: whenBusy)
+                    guard let lock = try await shared == nil ? store.lock() : held else { return {} }
                     return { lock.release() }
                 } catch {
                     events.send(.refreshedWithoutLock(StoreFailure.sentence(error)))
@@ -361,7 +373,7 @@ extension RefreshSteps<Session> {
                 }
             }
         }
-        steps.isSame = { $0.accessToken == $1.accessToken && $0.refreshToken == $1.refreshToken }
+        steps.isSame = { Session.haveSameTokens($0, $1) }
         steps.notify = { event in
             switch event {
             case .refreshed(let session): events.send(.refreshed(session))

@@ -48,7 +48,8 @@ extension OAuthFault: CustomStringConvertible, LocalizedError {
             "The account has moved to the authorization server \(issuer). Log in again."
         case .accountMismatch: "The authorization server has sent tokens of another account. Log in again."
         case .clientRefused(let why):
-            "The authorization server has refused the app for at least 20 minutes. Log in again. \(why)"
+            "The authorization server has refused the app for at least 20 minutes, and is asked again every ten "
+                + "minutes. The session is kept. Check the app's metadata and keys. \(why)"
         case .responseLost(let why):
             "The request for new tokens has no response, and may have been processed. If the next one fails, log in "
                 + "again. \(why)"

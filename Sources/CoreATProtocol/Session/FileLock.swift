@@ -7,18 +7,24 @@ import HTTPTransport
 /// removed, two processes could lock two files with the same name.
 struct FileLock: Sendable {
     let file: URL
+    /// Whether the file is a folder that exists.
+    var isFolder = false
 
     /// Waits for the lock, without blocking a thread.
     ///
     /// - Throws: `SessionStoreBusy` if another process holds the lock for longer than `patience`; `CocoaError` if the
     ///   file can't be opened.
-    func acquire(patience: Duration, time: TimeSource) async throws -> SessionStoreLock {
-        let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    func acquire(
+        patience: Duration, time: TimeSource, whenBusy: @Sendable () -> Void = {}
+    ) async throws -> SessionStoreLock {
+        let flags = isFolder ? O_RDONLY | O_DIRECTORY | O_CLOEXEC : O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
+        let descriptor = open(file.path, flags, 0o600)
         guard descriptor >= 0 else { throw failure() }
         do {
             var waited = Duration.zero
             while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
                 guard errno == EWOULDBLOCK || errno == EINTR else { throw failure() }
+                if waited == .zero { whenBusy() }
                 guard waited < patience else { throw SessionStoreBusy(file: file) }
                 let wait = Duration.milliseconds(Int.random(in: 5...25))
                 try await time.sleep(wait)

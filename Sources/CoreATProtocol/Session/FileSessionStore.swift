@@ -6,10 +6,17 @@ package import HTTPTransport
 /// The file is replaced as a whole: after a crash, or when the disk is full, it contains either the old session or the
 /// new one. Use a separate file for each account. Processes that use the same account may share a file: while one of
 /// them refreshes the tokens, the others wait for a lock on a file beside it, and then use the new session.
-public struct FileSessionStore: SessionStore {
+///
+/// Every change is made under a lock on the file's folder, which is held only as long as the change takes. So a login or
+/// a logout isn't undone by another process that has just refreshed the tokens from before.
+public struct FileSessionStore: SessionStore, SharedSessionStore {
+    /// How long a change waits for another process's change.
+    private static let changePatience = Duration.seconds(10)
+
     private let file: URL
     private let patience: Duration
     private let time: TimeSource
+    private let encode: @Sendable (Session, _ file: URL) throws -> Data
 
     /// Creates a store.
     ///
@@ -23,8 +30,16 @@ public struct FileSessionStore: SessionStore {
     }
 
     /// Creates a store with a given clock.
-    package init(_ file: URL, patience: Duration, time: TimeSource) {
+    ///
+    /// - Parameter encode: Encodes a session that will replace what the file contains.
+    package init(
+        _ file: URL, patience: Duration = .seconds(180), time: TimeSource = .system,
+        encode: @escaping @Sendable (Session, _ file: URL) throws -> Data = { session, _ in
+            try JSONEncoder().encode(session)
+        }
+    ) {
         self.file = file
+        self.encode = encode
         self.patience = patience
         self.time = time
     }
@@ -33,7 +48,9 @@ public struct FileSessionStore: SessionStore {
     ///
     /// - Throws: `CocoaError` if the file can't be read or doesn't contain a session.
     @concurrent
-    public func load() async throws -> Session? {
+    public func load() async throws -> Session? { try read() }
+
+    private func read() throws -> Session? {
         let data: Data
         do {
             data = try Data(contentsOf: file)
@@ -55,13 +72,34 @@ public struct FileSessionStore: SessionStore {
     /// Replaces the stored session.
     @concurrent
     public func save(_ session: Session) async throws {
-        try await save(JSONEncoder().encode(session))
+        try await change { try write(encode(session, file)) { try $0.finish() } }
     }
 
-    /// Replaces the stored session by an encoded one.
     @concurrent
-    package func save(_ encoded: Data) async throws {
-        try write(encoded) { try $0.finish() }
+    package func replace(_ old: Session?, by new: Session) async throws -> Session? {
+        try await change {
+            let stored = try read()
+            guard Session.haveSameTokens(stored, old) else { return stored }
+            try write(encode(new, file)) { try $0.finish() }
+            return new
+        }
+    }
+
+    /// Changes the file while nobody else does.
+    ///
+    /// - Throws: `SessionStoreBusy` if another process is in the middle of a change and doesn't end it.
+    private func change<Outcome>(_ act: () throws -> Outcome) async throws -> Outcome {
+        try createFolder()
+        let lock: SessionStoreLock?
+        do {
+            lock = try await FileLock(file: file.deletingLastPathComponent(), isFolder: true)
+                .acquire(patience: Self.changePatience, time: time)
+        } catch is CocoaError {
+            // The system can't lock this folder, as some network drives can't.
+            lock = nil
+        }
+        defer { lock?.release() }
+        return try act()
     }
 
     /// Writes a file of the size that a new session may need, all the way to the disk, and removes it again.
@@ -77,12 +115,14 @@ public struct FileSessionStore: SessionStore {
     }
 
     /// Locks the file `.NAME.lock` beside the session's file.
+    public func lock() async throws -> SessionStoreLock? { try await lock {} }
+
     @concurrent
-    public func lock() async throws -> SessionStoreLock? {
+    package func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> SessionStoreLock? {
         try createFolder()
         let name = ".\(file.lastPathComponent).lock"
         return try await FileLock(file: file.deletingLastPathComponent().appending(path: name))
-            .acquire(patience: patience, time: time)
+            .acquire(patience: patience, time: time, whenBusy: whenBusy)
     }
 
     private func createFolder() throws {
@@ -106,8 +146,11 @@ public struct FileSessionStore: SessionStore {
     /// Removes the file, if it exists.
     @concurrent
     public func delete() async throws {
-        do {
-            try FileManager.default.removeItem(at: file)
-        } catch let error as CocoaError where error.code == .fileNoSuchFile {}
+        guard FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path) else { return }
+        try await change {
+            do {
+                try FileManager.default.removeItem(at: file)
+            } catch let error as CocoaError where error.code == .fileNoSuchFile {}
+        }
     }
 }

@@ -1,7 +1,7 @@
 import HTTPTransport
 
 /// Stores a session in memory: for tests, and for several environments with the same account.
-public final class MemorySessionStore: SessionStore {
+public final class MemorySessionStore: SessionStore, SharedSessionStore {
     private struct Turns {
         var isLocked = false
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -28,8 +28,17 @@ public final class MemorySessionStore: SessionStore {
         self.session.withLock { $0 = session }
     }
 
+    package func replace(_ old: Session?, by new: Session) async throws -> Session? {
+        session.withLock { session in
+            if Session.haveSameTokens(session, old) { session = new }
+            return session
+        }
+    }
+
     /// Locks the store for one of the environments that share it.
-    public func lock() async throws -> SessionStoreLock? {
+    public func lock() async throws -> SessionStoreLock? { try await lock {} }
+
+    package func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> SessionStoreLock? {
         await withCheckedContinuation { continuation in
             let isFree = turns.withLock { turns in
                 guard turns.isLocked else {
@@ -39,7 +48,7 @@ public final class MemorySessionStore: SessionStore {
                 turns.waiting.append(continuation)
                 return false
             }
-            if isFree { continuation.resume() }
+            if isFree { continuation.resume() } else { whenBusy() }
         }
         return SessionStoreLock { [turns] in
             let next = turns.withLock { turns -> CheckedContinuation<Void, Never>? in

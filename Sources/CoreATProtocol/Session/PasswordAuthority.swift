@@ -106,10 +106,13 @@ struct PasswordAuthority: SessionAuthority {
         var request = HTTPRequest(.post, try host.url(path: Self.refreshPath))
         request.headers["Authorization"] = session.refreshToken.map { "Bearer \($0)" }
         let tokens = try await tokens(for: request)
+        // A refresh never changes the account. A server that returns another one is faulty or hostile.
+        if let did = session.did, let other = tokens.did, did != other {
+            throw AtError.network(.other("The server has sent tokens of \(other) for the session of \(did)."))
+        }
         var refreshed = session
         refreshed.accessToken = tokens.accessJwt
         refreshed.refreshToken = tokens.refreshJwt
-        // A refresh never changes the account. A server that returns another one is faulty or hostile.
         refreshed.did = session.did ?? tokens.did
         refreshed.handle = tokens.handle ?? session.handle
         // Only a session with a host of its own may move. Otherwise the caller has set the host on purpose.
@@ -119,11 +122,13 @@ struct PasswordAuthority: SessionAuthority {
         return refreshed
     }
 
-    /// Only an error that the lexicon declares for a refresh ends a session. Servers accept a spent token again for a
+    /// Only an error that the lexicon declares for a refresh ends a session, and only if the server itself hasn't failed. Servers accept a spent token again for a
     /// while, so that a lost response can be retried.
     func verdict(on failure: any Error) -> RefreshVerdict {
         guard case .message(let message) = failure as? AtError else { return .passing(retryAfter: nil) }
-        return ["ExpiredToken", "InvalidToken", "AccountTakedown"].contains { message.error.isSameBytes(as: $0) }
+        let isServerFault = message.status.map { $0.rawValue >= 500 } ?? false
+        let isFinal = ["ExpiredToken", "InvalidToken", "AccountTakedown"].contains { message.error.isSameBytes(as: $0) }
+        return isFinal && !isServerFault
             ? .final : .passing(retryAfter: message.rateLimit?.wait)
     }
 

@@ -84,6 +84,13 @@ extension Session: Codable {
     }
 }
 
+extension Session {
+    /// Whether two stored sessions have the same tokens, or neither exists.
+    package static func haveSameTokens(_ one: Session?, _ other: Session?) -> Bool {
+        one?.accessToken == other?.accessToken && one?.refreshToken == other?.refreshToken
+    }
+}
+
 extension Session: CustomStringConvertible, CustomReflectable {
     /// The account's handle or DID. The tokens are never printed.
     public var description: String { "Session(\(handle?.description ?? did?.description ?? "unknown account"))" }

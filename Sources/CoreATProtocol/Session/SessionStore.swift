@@ -27,7 +27,7 @@ public protocol SessionStore: Sendable {
     /// Locks the store for everyone else who shares it, other processes included. Returns `nil` if the store doesn't
     /// support locks.
     ///
-    /// Only refreshes take the lock. Reading, logging in and logging out never wait for it. The default implementation
+    /// Only refreshes take this lock. Reading, logging in and logging out never wait for it. The default implementation
     /// returns `nil`; then processes that share the store may each spend the same refresh token, and the server rejects
     /// all but the first.
     ///

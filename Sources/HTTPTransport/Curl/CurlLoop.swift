@@ -143,7 +143,11 @@ extension CurlLoop {
 
     /// Handles deadlines, starts and timers that are due.
     private func act() {
-        if nextDeadline <= now { meetDeadlines() }
+        if nextDeadline <= now {
+            // If the process was stopped for a while, a response may have arrived that nobody has read.
+            react(within: 0)
+            meetDeadlines()
+        }
         startReady()
         // A server that always has more to send makes libcurl request another call at once; the others get their turn,
         // too.
@@ -175,6 +179,12 @@ extension CurlLoop {
             }
             if hasMail { milliseconds = 0 }
         }
+        react(within: milliseconds)
+        startReady()
+    }
+
+    /// Handles what happens at the sockets.
+    private func react(within milliseconds: Int32) {
         var hasBegun = false
         epoll.wait(milliseconds: milliseconds) { socket, happened in
             if !hasBegun {
@@ -190,7 +200,6 @@ extension CurlLoop {
             socketAction(socket, events)
         }
         if hasBegun { finishDone() }
-        startReady()
     }
 
     private func socketAction(_ socket: Int32, _ events: Int) {

@@ -15,6 +15,7 @@
 ///   new credential is set. Any other failure is followed by a pause, however many callers arrive, and then another
 ///   attempt. Meanwhile, a credential that isn't fresh but still usable is used.
 /// - A credential that is set or removed during a refresh takes precedence over the refreshed one.
+/// - While a refresh waits for another process that holds the store's lock, a credential that is still usable is used.
 /// - If the store can be locked, a refresh holds the lock from reading the store to saving. Other processes that share
 ///   the store wait, and then use what was saved instead of spending the same credential again.
 package actor RefreshGate<Credential: Sendable & Equatable> {
@@ -36,6 +37,9 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
 
     /// Changes whenever the current credential is replaced.
     package nonisolated var generation: Int { state.withLock { $0.generation } }
+
+    /// Whether the current credential can't be refreshed any more.
+    package nonisolated var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
     /// The number of callers that wait for a refresh.
     package nonisolated var waiterCount: Int { state.withLock { $0.waiters.count } }
@@ -218,8 +222,12 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     // MARK: Refreshing
 
     private nonisolated func run(_ pending: PendingRefresh<Credential>) async {
-        let release = await steps.lock()
+        let release = await steps.lock { [self] in
+            state.withLock { $0.waitForLock(pending, steps) }
+            openNext(isFirst: true)
+        }
         defer { release() }
+        state.withLock { $0.endWaitForLock(pending) }
         do {
             if let found = await storage.change(asOf: pending.generation) { return finish(pending, with: found) }
             if pending.unsaved == nil {
@@ -232,9 +240,14 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
                 return
             }
             // Signing in or out in another process does not wait for the lock, and takes precedence over the refresh.
-            if let found = await storage.change(asOf: pending.generation) { return finish(pending, with: found) }
-            let kept = try await RefreshNotStored.wrapping { try await storage.keep(refreshed, for: pending) }
-            if let kept { finish(pending, with: kept) }
+            var kept = await storage.change(asOf: pending.generation)
+            if kept == nil {
+                kept = try await RefreshNotStored.wrapping { try await storage.keep(refreshed, for: pending) }
+            }
+            guard let kept else { return }
+            // Whoever signed out knew the old credential only.
+            if kept == nil, !steps.isSame(refreshed, pending.credential) { steps.notify(.orphaned(refreshed)) }
+            finish(pending, with: kept)
         } catch {
             fail(pending, with: error)
         }

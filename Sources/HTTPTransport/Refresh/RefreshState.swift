@@ -60,6 +60,8 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     private var ignoresDate = false
     private var failure: (cause: any Error, until: ContinuousClock.Instant?)?
     private var failures = 0
+    /// Set while a refresh waits for another process that holds the store's lock.
+    private var isLockedElsewhere = false
     /// When a refresh returned the current credential, until a server accepts it.
     private var unprovenSince: ContinuousClock.Instant?
     /// The number of refreshes in a row that returned a credential which was rejected on its first use.
@@ -100,9 +102,12 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
             return .pass(nil, generation: generation)
         }
         if cause == .refusal(of: generation) { isRejected = true }
-        guard pending == nil else { return .wait }
-        if let failure, failure.until == nil { throw failure.cause }
         let isDemanded = cause == .demand(asOf: generation)
+        guard pending == nil else {
+            guard isLockedElsewhere, !isDemanded, isValid(steps) else { return .wait }
+            return .pass(credential, generation: generation)
+        }
+        if let failure, failure.until == nil { throw failure.cause }
         guard isDemanded || isRejected || unsaved != nil || (!ignoresDate && !steps.isFresh(credential)) else {
             return .pass(credential, generation: generation)
         }
@@ -139,6 +144,37 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         uselessRefreshes = unprovenSince == nil ? 0 : min(uselessRefreshes + 1, 1_000)
         pending = PendingRefresh(credential: credential, generation: generation, unsaved: unsaved)
         return pending
+    }
+
+    /// Whether the credential can be used as it is, although it can't be refreshed.
+    private func isValid(_ steps: RefreshSteps<Credential>) -> Bool {
+        guard !isRejected, let credential else { return false }
+        return steps.isUsable(credential) || (!ignoresDate && steps.isFresh(credential))
+    }
+
+    /// Whether a failure was final.
+    var hasEnded: Bool { failure.map { $0.until == nil } ?? false }
+
+    /// Records that a refresh waits for another process that holds the store's lock. Waiting callers that can use the
+    /// credential as it is start.
+    mutating func waitForLock(_ pending: PendingRefresh<Credential>, _ steps: RefreshSteps<Credential>) {
+        guard isCurrent(pending) else { return }
+        isLockedElsewhere = true
+        if isValid(steps) { waiters = startAllButDemanding() }
+    }
+
+    /// Records that the wait for the lock is over.
+    mutating func endWaitForLock(_ pending: PendingRefresh<Credential>) {
+        if isCurrent(pending) { isLockedElsewhere = false }
+    }
+
+    /// Lets the waiting callers start that don't demand another credential. Returns the others.
+    private mutating func startAllButDemanding() -> [RefreshWaiter] {
+        var others: [RefreshWaiter] = []
+        for waiter in waiters {
+            if waiter.cause == .demand(asOf: generation) { others.append(waiter) } else { starters.insert(waiter) }
+        }
+        return others
     }
 
     /// Whether the credential hasn't been replaced since a refresh began.
@@ -186,6 +222,7 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         guard isCurrent(pending) else { return nil }
         failures += 1
         self.pending = nil
+        isLockedElsewhere = false
         if unsaved == nil { amendments = [] }
         switch verdict {
         case .final: failure = (cause, until: nil)
@@ -195,18 +232,8 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         case .ambiguous(let pause): failure = (cause, until: now + pause.sleepable)
         }
         defer { waiters = [] }
-        guard verdict != .final, !isRejected, let credential,
-            steps.isUsable(credential) || (!ignoresDate && steps.isFresh(credential))
-        else { return waiters }
-        var disappointed: [RefreshWaiter] = []
-        for waiter in waiters {
-            if waiter.cause == .demand(asOf: generation) {
-                disappointed.append(waiter)
-            } else {
-                starters.insert(waiter)
-            }
-        }
-        return disappointed
+        guard verdict != .final, isValid(steps) else { return waiters }
+        return startAllButDemanding()
     }
 
     // MARK: Replacing the credential
@@ -245,6 +272,7 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
         self.credential = credential
         generation += 1
         pending = nil
+        isLockedElsewhere = false
         unsaved = nil
         amendments = []
         isRejected = false

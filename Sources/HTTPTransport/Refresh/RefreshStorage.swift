@@ -46,9 +46,9 @@ struct RefreshStorage<Credential: Sendable & Equatable>: Sendable {
     func keep(_ refreshed: Credential, for pending: PendingRefresh<Credential>) async throws -> Credential?? {
         try await inTurn(asOf: pending.generation) { _ -> Credential? in
             if let exchange = steps.exchange { return try await exchange(pending.credential, refreshed) }
-            try await steps.save(refreshed)
-            state.withLock { $0.noteStored(refreshed) }
-            return refreshed
+            let found = try await put(refreshed)
+            state.withLock { $0.noteStored(found) }
+            return found
         }
     }
 
@@ -98,18 +98,28 @@ struct RefreshStorage<Credential: Sendable & Equatable>: Sendable {
             } else if state.withLock({ $0.stored }) != nil {
                 return .replaced(stored)
             }
-            try await RefreshNotStored.wrapping { [marked] in try await steps.save(marked) }
+            let found = try await RefreshNotStored.wrapping { [marked] in try await put(marked) }
+            guard let found, steps.isSame(found, marked) else { return .replaced(found) }
+            state.withLock { $0.noteStored(found) }
             return .send(marked, isStored: true)
         }
     }
 
     /// Changes the mark after a failure, if the store still contains the credential that was sent.
     func settle(_ pending: PendingRefresh<Credential>, _ verdict: RefreshVerdict) async {
-        guard verdict != .final, let load = steps.load else { return }
+        guard let load = steps.load else { return }
         _ = try? await inTurn(asOf: pending.generation) { _ in
             guard let stored = try await load(), steps.isSame(stored, pending.credential) else { return }
-            try await steps.save(steps.settled(stored, verdict))
+            _ = try await put(steps.settled(stored, verdict))
         }
+    }
+
+    /// Stores a credential in place of the one that this gate knows to be stored, and returns what is stored then. What
+    /// others have stored since, or its removal, stays.
+    private func put(_ credential: Credential) async throws -> Credential? {
+        if let swap = steps.swap, let known = state.withLock({ $0.stored }) { return try await swap(known, credential) }
+        try await steps.save(credential)
+        return credential
     }
 
     // MARK: Turns

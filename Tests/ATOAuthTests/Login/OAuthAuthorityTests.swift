@@ -52,7 +52,7 @@ import Testing
         (OAuthFault.sessionEnded("x"), .final),
         (OAuthFault.accountMoved(to: "https://new.example"), .final), (OAuthFault.accountMismatch, .final),
         (OAuthFault.clientChanged, .final), (OAuthFault.clientKeyGone, .final), (OAuthFault.keyGone("x"), .final),
-        (OAuthFault.clientRefused("x"), .final), (OAuthFault.tokensLost("x"), .final), (ProofKeyError.damaged, .final),
+        (OAuthFault.tokensLost("x"), .final), (ProofKeyError.damaged, .final),
         (ProofKeyError.otherDevice, .final),
         // The server may have spent the token.
         (OAuthFault.responseLost("x"), .ambiguous(pause: pause)),
@@ -63,6 +63,7 @@ import Testing
         (message("temporarily_unavailable", 503, ["Retry-After": "999999999"]), .ambiguous(pause: .seconds(3_600))),
         (AtError.network(.statusCode(.badGateway, data: Data())), .ambiguous(pause: pause)),
         // Nothing was spent.
+        (OAuthFault.clientRefused("x"), .passing(retryAfter: .seconds(600))),
         (transport(.offline), .passing(retryAfter: nil)), (transport(.unknownHost), .passing(retryAfter: nil)),
         (transport(.cannotConnect), .passing(retryAfter: nil)),
         (transport(.addressRefused("x")), .passing(retryAfter: nil)),

@@ -95,6 +95,49 @@ import Testing
         }
     }
 
+    @Test func `a wrong answer about the authorization server that is repaired ends nothing`() async throws {
+        try await OAuthWorld.run(.entryway) { network, _ in
+            let time = TestTime(.now)
+            let client = try await OAuthWorld.client(network, time: time.source).login("alice.test", in: HTTPBrowser())
+            let (host, issuer) = (network.host, network.oauth.issuer.description)
+            network.oauth.editResourceMetadata { $0["authorization_servers"] = [.string(host)] }
+            let metadata = try ServerSample.metadata(host).jsonData()
+            network.server.route(.get, Self.metadata) { _ in .data(metadata, contentType: "application/json") }
+            try await client.environment.refreshSession()
+            while !network.server.requests.contains(where: { $0.path == Self.metadata }) {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            network.oauth.editResourceMetadata { $0["authorization_servers"] = [.string(issuer)] }
+            #expect(await failure(of: client, time, within: 20) == nil)
+            #expect(!client.environment.hasEnded)
+        }
+    }
+
+    @Test func `a login in another process is taken up after the session has ended here`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let store = MemoryAccountStore()
+            let here = OAuthWorld.client(network, store)
+            let dead = try await here.login("alice.test", in: HTTPBrowser())
+            try await network.revokeSessions()
+            await #expect(throws: AtError.self) { try await dead.environment.refreshSession() }
+            #expect(dead.environment.hasEnded)
+            _ = try await OAuthWorld.client(network, store).login("alice.test", in: HTTPBrowser())
+            let again = try #require(try await here.restore(alice.did))
+            let _: LexValue = try await again.query("com.atproto.server.getSession")
+        }
+    }
+
+    @Test func `logging out after the scopes have changed ends the session at the server`() async throws {
+        try await OAuthWorld.run { network, alice in
+            let store = MemoryAccountStore()
+            _ = try await OAuthWorld.client(network, store).login("alice.test", in: HTTPBrowser())
+            #expect(network.oauth.sessionCount == 1)
+            try await OAuthWorld.client(network, store, app: .loopback("atproto")).logout(alice.did)
+            #expect(network.oauth.sessionCount == 0)
+            #expect(try await store.accounts().isEmpty)
+        }
+    }
+
     @Test func `a data server that names no authorization server for a moment ends nothing`() async throws {
         try await OAuthWorld.run(.entryway) { network, _ in
             let time = TestTime(.now)
@@ -102,8 +145,8 @@ import Testing
             network.server.script(Self.resource, always: .status(404))
             network.server.forgetRequests()
             try await client.environment.refreshSession()
-            // It has been looked up, and the data server is no authorization server itself.
-            while !network.server.requests.contains(where: { $0.path == Self.metadata }) {
+            // It has been looked up, and names no authorization server, not even itself.
+            while !network.server.requests.contains(where: { $0.path == Self.resource }) {
                 try await Task.sleep(for: .milliseconds(1))
             }
             #expect(await failure(of: client, time, within: 20) == nil)

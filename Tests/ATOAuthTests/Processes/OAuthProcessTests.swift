@@ -71,6 +71,29 @@ import Testing
         }
     }
 
+    @Test func `logins and logouts beside the refreshes of another process are never undone`() async throws {
+        let rounds = Self.count("ATP_OAUTH_LOGINS", otherwise: 5)
+        try await withNetwork(accessLifetime: .seconds(3_600)) { network, alice, folder in
+            let child = try OAuthProcess("beside", folder: folder, account: alice.did, in: network)
+            #expect(await child.line() == "ready")
+            let oauth = client(network, folder)
+            for round in 0..<rounds {
+                let first = try await oauth.login("alice.test", in: HTTPBrowser())
+                let second = try await oauth.login("alice.test", in: HTTPBrowser())
+                try await second.environment.refreshSession()
+                let key = second.session?.oauth?.proofKey
+                let stored = try await FileAccountStore(folder).sessionStore(of: alice.did).load()
+                #expect(stored?.oauth?.proofKey == key && key != nil, "round \(round): the second login is undone")
+                try await oauth.logout(alice.did)
+                #expect(first.session == nil)
+            }
+            await child.say("end")
+            #expect(await child.rest() == "over")
+            #expect(try await FileAccountStore(folder).accounts().isEmpty)
+            print("OAuth: \(2 * rounds) logins and \(rounds) logouts beside another process's refreshes")
+        }
+    }
+
     #if os(Linux)
     /// What must be true after a process was killed at a step.
     enum Outcome {

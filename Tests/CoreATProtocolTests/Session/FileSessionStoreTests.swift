@@ -103,6 +103,32 @@ import Testing
         }
     }
 
+    @Test func `a logout isn't undone by a process that has just refreshed`() async throws {
+        defer { removeFolder() }
+        let new = Session(accessToken: "b", refreshToken: "s", did: "did:plc:alice")
+        for round in 0..<50 {
+            let (here, elsewhere) = (FileSessionStore(file), FileSessionStore(file))
+            try await here.save(session)
+            async let kept = here.replace(session, by: new)
+            try await elsewhere.delete()
+            _ = try await kept
+            #expect(try await here.load() == nil, "round \(round)")
+        }
+    }
+
+    @Test func `a login isn't replaced by a process that has refreshed the session from before`() async throws {
+        defer { removeFolder() }
+        let (login, new) = (Session(accessToken: "l", refreshToken: "m"), Session(accessToken: "b", refreshToken: "s"))
+        for round in 0..<50 {
+            let (here, elsewhere) = (FileSessionStore(file), FileSessionStore(file))
+            try await here.save(session)
+            async let kept = here.replace(session, by: new)
+            try await elsewhere.save(login)
+            _ = try await kept
+            #expect(try await here.load() == login, "round \(round)")
+        }
+    }
+
     @Test func `a store in memory is shared`() async throws {
         let store = MemorySessionStore(session)
         #expect(try await store.load() == session)

@@ -180,6 +180,45 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a logout while another process stores new tokens is final`() async throws
+    {
+        try await Home.run { home in
+            let store = LateStore()
+            try await store.save(try await home.session())
+            let environment = APEnvironment(host: home.host, store: store)
+            try await environment.restoreSession()
+            store.beforeReplacing.withLock { $0 = { try? await store.delete() } }
+            await #expect(throws: AtError.self) { try await environment.refreshSession() }
+            #expect(home.refreshRequests == 1)
+            #expect(try await store.load() == nil && environment.session == nil)
+        }
+    }
+
+    @Test func `tokens of another account are refused, and the session is kept`() async throws {
+        let server = try await LocalServer.start()
+        server.answerLogin(did: "did:plc:bob", tokens: "bob")
+        let alice = Session(accessToken: "a", refreshToken: "r", did: "did:plc:alice", host: server.host)
+        let store = MemorySessionStore()
+        let environment = APEnvironment(store: store, middleware: [], time: TestTime().source)
+        try await environment.use(alice)
+        await #expect(throws: AtError.self) { try await environment.refreshSession() }
+        #expect(environment.session == alice && !environment.hasEnded)
+        #expect(try await store.load() == alice)
+        await server.stop()
+    }
+
+    @Test func `a server that fails ends no session, whatever it says`() async throws {
+        let server = try await LocalServer.start()
+        server.route(.post, "/xrpc/com.atproto.server.refreshSession") { _ in
+            .error("ExpiredToken", "overloaded", status: .serviceUnavailable)
+        }
+        let alice = Session(accessToken: "a", refreshToken: "r", did: "did:plc:alice", host: server.host)
+        let environment = APEnvironment(session: alice, middleware: [], time: TestTime().source)
+        await #expect(throws: AtError.self) { try await environment.refreshSession() }
+        #expect(environment.session == alice && !environment.hasEnded)
+        await server.stop()
+    }
+
     @Test func `recording the DID doesn't lose a refresh in progress`() async throws {
         try await Home.run { home in
             let (isRefreshing, mayRefresh) = (OneShot(), OneShot())
@@ -220,5 +259,23 @@ import Testing
             #expect(session.did == home.alice.did)
             #expect(try await store.load() == session)
         }
+    }
+}
+
+/// A store that lets another process in just before a refreshed session replaces the old one.
+private final class LateStore: SharedSessionStore {
+    let beforeReplacing = Guarded<@Sendable () async -> Void>({})
+    private let memory = MemorySessionStore()
+
+    func load() async throws -> Session? { try await memory.load() }
+    func save(_ session: Session) async throws { try await memory.save(session) }
+    func delete() async throws { try await memory.delete() }
+    func lock() async throws -> SessionStoreLock? { try await memory.lock() }
+    func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> SessionStoreLock? {
+        try await memory.lock(whenBusy: whenBusy)
+    }
+    func replace(_ old: Session?, by new: Session) async throws -> Session? {
+        await beforeReplacing.withLock { $0 }()
+        return try await memory.replace(old, by: new)
     }
 }

@@ -44,6 +44,28 @@ import Testing
         #expect(gate.credential == "t6" && world.seen.stored.isEmpty && world.seen.sent == ["t6"])
     }
 
+    @Test func `a process that holds the lock delays only calls that need another credential`() async throws {
+        let world = RefreshWorld()
+        let isFree = Guarded(false)
+        let gate = world.gate("t3") { steps in
+            steps.isFresh = { $0 != "t3" }
+            steps.isUsable = { _ in true }
+            steps.lock = { whenBusy in
+                whenBusy()
+                while !isFree.withLock({ $0 }) { await Task.yield() }
+                return {}
+            }
+        }
+        #expect(try await gate.perform(isRejected: { !$0 }) { world.send($0) })
+        #expect(try await gate.perform(isRejected: { !$0 }) { world.send($0) })
+        #expect(world.seen.sent == ["t3", "t3"] && world.seen.refreshes.isEmpty)
+        let demanding = Task { try await gate.refresh() }
+        while gate.waiterCount == 0 { await Task.yield() }
+        isFree.withLock { $0 = true }
+        try await demanding.value
+        #expect(world.seen.refreshes == ["t3"] && gate.credential == "t1")
+    }
+
     @Test func `an empty store removes the credential`() async throws {
         let world = RefreshWorld()
         let gate = world.gate("t3")

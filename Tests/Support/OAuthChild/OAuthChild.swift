@@ -10,6 +10,7 @@ import HTTPTransport
 /// `SERVERS` are the addresses of the data server and its authorization server, with a comma between them. The jobs:
 /// - `calls`: waits for a line, then makes calls, and prints how many failed and why.
 /// - `refreshes`: the same, but refreshes the session before each call.
+/// - `beside`: refreshes the session, if there is one, again and again until a line arrives.
 /// - `refresh`: refreshes the session once. With a step in `OAUTH_CHILD_STOPS_AT`, the process prints it when it gets
 ///   there, and stops.
 /// - `recover`: restores the session after such an end, and prints the outcome as JSON.
@@ -26,6 +27,7 @@ enum OAuthChild {
         switch arguments[4] {
         case "calls": try await call(client, account, count, refreshes: false)
         case "refreshes": try await call(client, account, count, refreshes: true)
+        case "beside": await refresh(client, account)
         case "refresh":
             guard let session = try await client.restore(account) else { exit(1) }
             try await session.environment.refreshSession()
@@ -52,6 +54,24 @@ enum OAuthChild {
             .loopback("atproto transition:generic"), accounts: StoppingStore(base: store),
             identities: IdentityResolver(options: options, dns: NoDNS(), clock: time),
             options: .init(transport: DefaultTransport.shared, usesSecureEnclave: false), time: time)
+    }
+
+    private static func refresh(_ client: OAuthClient, _ account: DID) async {
+        let isOver = Guarded(false)
+        let work = Task {
+            while !isOver.withLock({ $0 }) {
+                guard let session = try? await client.restore(account) else {
+                    await Task.yield()
+                    continue
+                }
+                try? await session.environment.refreshSession()
+            }
+        }
+        Step.say("ready")
+        _ = readLine()
+        isOver.withLock { $0 = true }
+        await work.value
+        print("over")
     }
 
     private static func call(_ client: OAuthClient, _ account: DID, _ count: Int, refreshes: Bool) async throws {

@@ -1,6 +1,7 @@
 import ATData
 import ATOAuth
 import CoreATProtocol
+import Foundation
 import HTTPTransport
 
 /// What is being stored.
@@ -21,16 +22,30 @@ struct StoppingStore: AccountStore {
     func save(_ login: PendingLogin) async throws { try await base.save(login) }
     func takeLogin(named name: String) async throws -> PendingLogin? { try await base.takeLogin(named: name) }
 
-    private struct Sessions: SessionStore {
+    private struct Sessions: SharedSessionStore {
         let base: any SessionStore
 
         func save(_ session: Session) async throws {
+            try await tell(session) { try await base.save(session) }
+        }
+
+        func replace(_ old: Session?, by new: Session) async throws -> Session? {
+            guard let shared = base as? any SharedSessionStore else { throw CocoaError(.featureUnsupported) }
+            return try await tell(new) { try await shared.replace(old, by: new) }
+        }
+
+        func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> SessionStoreLock? {
+            try await (base as? any SharedSessionStore)?.lock(whenBusy: whenBusy)
+        }
+
+        private func tell<Outcome>(_ session: Session, _ store: () async throws -> Outcome) async throws -> Outcome {
             let isMark = session.oauth?.refreshAttempt != nil
             if isMark { Step.beforeMark.reach() }
             Storing.current.withLock { $0 = isMark ? .mark : .tokens }
             defer { Storing.current.withLock { $0 = nil } }
-            try await base.save(session)
+            let outcome = try await store()
             (isMark ? Step.marked : .saved).reach()
+            return outcome
         }
 
         func load() async throws -> Session? { try await base.load() }

@@ -180,8 +180,7 @@ import Testing
         await server.stop()
     }
 
-    @Test func `a logout while another process stores new tokens is final`() async throws
-    {
+    @Test func `a logout while another process stores new tokens is final`() async throws {
         try await Home.run { home in
             let store = LateStore()
             try await store.save(try await home.session())

@@ -132,9 +132,8 @@ final class OAuthAuthority: SessionAuthority {
         guard let grant = session.oauth, let token = session.refreshToken, let account = session.did else {
             throw CredentialWithdrawn()
         }
-        guard grant.clientID == server.app.clientID else { throw OAuthFault.clientChanged }
+        let sender = try checkedSender(grant)
         try await confirmMove(of: account, grant)
-        let sender = try sender(grant)
         checkIssuer(of: account, grant)
         var session = session
         let tokens: TokenResponse
@@ -188,6 +187,12 @@ final class OAuthAuthority: SessionAuthority {
         }
     }
 
+    /// Who sends a refresh. Throws if this app can't refresh the session.
+    private func checkedSender(_ grant: OAuthGrant) throws -> AuthorizationServer.Sender {
+        guard grant.clientID == server.app.clientID else { throw OAuthFault.clientChanged }
+        return try sender(grant)
+    }
+
     /// Notes that the server has refused the app. Returns whether that has lasted.
     private func noteRefusal(of account: DID) -> Bool {
         let now = time.now()
@@ -217,6 +222,8 @@ final class OAuthAuthority: SessionAuthority {
     func marked(_ session: Session) throws -> Session? {
         guard let grant = session.oauth, let token = session.refreshToken else { return nil }
         try wait(after: grant.refreshAttempt, with: token)
+        // What can't be sent gets no mark: it would look like a response that was lost.
+        _ = try checkedSender(grant)
         let hash = Self.hash(token)
         let earlier = grant.refreshAttempt.flatMap { $0.tokenHash == hash ? $0.firstSent ?? $0.at : nil }
         var marked = session

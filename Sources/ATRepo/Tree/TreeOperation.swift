@@ -16,8 +16,8 @@ package struct TreeOperation: Hashable, Sendable {
         self.previous = previous
     }
 
-    /// The place in the order of undoing: deletions, updates, creations. What was deleted comes back first, so that the top
-    /// of the tree isn't removed only to be needed again.
+    /// The place in the first order of undoing: deletions, updates, creations. What was deleted comes back first, so that the
+    /// top of the tree isn't removed only to be needed again.
     fileprivate var turn: Int { value == nil ? 0 : previous == nil ? 2 : 1 }
 }
 
@@ -38,24 +38,38 @@ package enum InversionError: Error, Hashable, Sendable {
 extension MST {
     /// Undoes the operations of a commit, and checks that this leads to the tree before. Throws an ``InversionError``.
     ///
-    /// The tree may be partial. Nothing of it can be used afterwards.
+    /// The tree may be partial. Nothing of it can be used afterwards. Which nodes are needed depends on the order of undoing, and
+    /// a server may send no others than its own order needs. So if one is missing, other orders are tried: from the last path to
+    /// the first, and from the last operation to the first.
     ///
     /// - Parameters:
     ///   - operations: All operations of the commit, in any order.
     ///   - previous: The root before the commit.
     package mutating func undo(_ operations: [TreeOperation], to previous: BlockID) throws {
-        if operations.count > 1 {
-            let ordered = operations.sorted { ($0.turn, $0.key) < ($1.turn, $1.key) }
-            var paths = Set<String>(minimumCapacity: operations.count)
-            for operation in ordered {
-                guard paths.insert(operation.key).inserted else {
-                    throw InversionError.invalidOperation(path: operation.key, "the commit has two operations for it")
-                }
+        guard operations.count > 1 else { return try undo(inOrder: operations, to: previous) }
+        var paths = Set<String>(minimumCapacity: operations.count)
+        for operation in operations {
+            guard paths.insert(operation.key).inserted else {
+                throw InversionError.invalidOperation(path: operation.key, "the commit has two operations for it")
             }
-            for operation in ordered { try undo(operation) }
-        } else if let operation = operations.first {
-            try undo(operation)
         }
+        // A tree that was opened before can't be opened again.
+        let start = nodes[Int(root)].state == .stub ? nodes[Int(root)].id : nil
+        do {
+            try undo(inOrder: operations.sorted { ($0.turn, $0.key) < ($1.turn, $1.key) }, to: previous)
+        } catch InversionError.incompleteProof(let missing) {
+            let others = [operations.sorted { $0.key > $1.key }, operations.reversed()]
+            for order in others {
+                guard let start else { break }
+                self = MST(root: start, in: blocks, limits: limits)
+                do { return try undo(inOrder: order, to: previous) } catch InversionError.incompleteProof {}
+            }
+            throw InversionError.incompleteProof(missing: missing)
+        }
+    }
+
+    private mutating func undo(inOrder operations: [TreeOperation], to previous: BlockID) throws {
+        for operation in operations { try undo(operation) }
         let found = seal()
         guard found != previous else { return }
         // A root that was never opened may have no entries, so that another would be the root.

@@ -107,7 +107,7 @@ struct RefreshStorage<Credential: Sendable & Equatable>: Sendable {
 
     /// Changes the mark after a failure, if the store still contains the credential that was sent.
     func settle(_ pending: PendingRefresh<Credential>, _ verdict: RefreshVerdict) async {
-        guard let load = steps.load else { return }
+        guard verdict != .final, let load = steps.load else { return }
         _ = try? await inTurn(asOf: pending.generation) { _ in
             guard let stored = try await load(), steps.isSame(stored, pending.credential) else { return }
             _ = try await put(steps.settled(stored, verdict))

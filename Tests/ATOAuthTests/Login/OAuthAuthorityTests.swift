@@ -30,7 +30,7 @@ import Testing
         let date = receivedAt ?? time.source.date()
         let grant = OAuthGrant(
             issuer: "https://server.example", tokenEndpoint: try #require(URL(string: "https://server.example/token")),
-            clientID: "http://localhost", requestedScope: "atproto", scope: "atproto", receivedAt: date,
+            clientID: OAuthWorld.app.clientID, requestedScope: "atproto", scope: "atproto", receivedAt: date,
             expiresAt: lifetime.map { date.addingTimeInterval($0) },
             proofKey: .init(kind: "raw", data: try ProofKey.generate().stored))
         return Session(
@@ -169,6 +169,15 @@ import Testing
         #expect(try authority.marked(sent)?.oauth?.refreshAttempt?.tokenHash != sent.oauth?.refreshAttempt?.tokenHash)
         #expect(try authority.marked(self.session(refresh: nil)) == nil)
         #expect(try authority.marked(Session(accessToken: "a", refreshToken: "b")) == nil)
+    }
+
+    @Test func `what can't be sent gets no mark`() throws {
+        var session = try session()
+        session.oauth?.clientID = "https://other.example/client.json"
+        #expect(throws: OAuthFault.clientChanged) { try authority.marked(session) }
+        session = try self.session()
+        session.oauth?.proofKey = .init(kind: "raw", data: Data([1, 2, 3]))
+        #expect(throws: OAuthFault.self) { try authority.marked(session) }
     }
 
     @Test func `only a lost response keeps the mark, and its pause begins when it was lost`() throws {

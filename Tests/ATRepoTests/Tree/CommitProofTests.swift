@@ -212,5 +212,5 @@ struct CommitProofTests {
 }
 
 extension TreeOperation {
-    fileprivate var inverse: TreeOperation { TreeOperation(key: key, value: previous, previous: value) }
+    var inverse: TreeOperation { TreeOperation(key: key, value: previous, previous: value) }
 }

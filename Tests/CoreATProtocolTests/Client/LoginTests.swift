@@ -270,8 +270,9 @@ import Testing
         let client = ATClient(host: server.host, store: MemorySessionStore())
         try await client.login(identifier: "alice.test", password: "pass")
         server.answerLogin(did: "did:plc:mallory", tokens: "2")
-        try await client.environment.refreshSession()
-        #expect(client.session?.accessToken == "access-2" && client.session?.did == "did:plc:alice")
+        let before = client.session
+        await #expect(throws: AtError.self) { try await client.environment.refreshSession() }
+        #expect(client.session == before && before?.did == "did:plc:alice")
         await server.stop()
     }
 

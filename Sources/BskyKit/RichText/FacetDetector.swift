@@ -15,6 +15,8 @@ struct FacetDetector {
 
     private let bytes: [UInt8]
     private var found: [DetectedFacet] = []
+    /// Where the last tag without a letter ended. None that begins before has one.
+    private var emptyUntil = 0
 
     private init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -45,13 +47,44 @@ struct FacetDetector {
                 index = end
                 continue
             }
-            if TextScalars.isWhiteSpace(scalar) {
+            if TextScalars.isWhiteSpace(scalar) || isBracketAfterBracket(at: index, scalar) {
                 boundary = .open
             } else if boundary != .open || !TextScalars.isOpening(scalar) {
                 boundary = scalar == 0x28 ? .bracket : .inside
             }
             index += count
         }
+    }
+
+    /// Whether a bracket opens where another one was just closed, perhaps with a sign between them: `(#a)(#b)/(#c)`.
+    private func isBracketAfterBracket(at index: Int, _ scalar: UInt32) -> Bool {
+        guard index > 0, TextScalars.bracket(scalar)?.isClosing == false else { return false }
+        var start = TextScalars.start(before: index, in: bytes)
+        var last = TextScalars.decode(bytes, at: start).scalar
+        if start > 0, TextScalars.bracket(last) == nil, TextScalars.isPunctuation(last) {
+            start = TextScalars.start(before: start, in: bytes)
+            last = TextScalars.decode(bytes, at: start).scalar
+        }
+        return TextScalars.bracket(last)?.isClosing == true
+    }
+
+    /// Where the facet that begins at an offset ends: before white space, before the partner of the bracket or quotation
+    /// mark that stands directly before it, or before a closing bracket such as `」` that it doesn't open itself.
+    private func limit(at start: Int) -> Int {
+        let before = start == 0 ? 0 : TextScalars.decode(bytes, at: TextScalars.start(before: start, in: bytes)).scalar
+        let surrounding = TextScalars.bracket(before)?.pair
+        var open = [Int](repeating: 0, count: TextScalars.bracketPairs)
+        var index = start
+        while index < bytes.count {
+            let (scalar, count) = TextScalars.decode(bytes, at: index)
+            if TextScalars.isWhiteSpace(scalar) || TextScalars.closesQuotation(scalar, opening: before) { break }
+            if let (pair, isClosing) = TextScalars.bracket(scalar) {
+                if isClosing, open[pair] == 0, pair == surrounding || pair >= TextScalars.firstWidePair { break }
+                open[pair] = max(open[pair] + (isClosing ? -1 : 1), 0)
+            }
+            index += count
+        }
+        return index
     }
 
     /// Adds the facet that begins at an offset.
@@ -97,26 +130,33 @@ struct FacetDetector {
     // MARK: Tags
 
     private mutating func tag(at index: Int, sign: Int) -> Int? {
+        guard index >= emptyUntil else { return nil }
         let start = index + sign
+        let limit = limit(at: index)
         var end = start
         var hasContent = false
-        while end < bytes.count {
+        while end < limit {
             let (scalar, count) = TextScalars.decode(bytes, at: end)
-            if TextScalars.isWhiteSpace(scalar) || TextScalars.endsTag(scalar) { break }
+            if TextScalars.endsTag(scalar) { break }
             // A keycap is not a tag.
             if end == start, scalar == 0xFE0F { return nil }
             if !hasContent, !(0x30...0x39 ~= scalar), !TextScalars.isPunctuation(scalar) { hasContent = true }
             end += count
         }
-        guard hasContent else { return nil }
+        guard hasContent else {
+            emptyUntil = end
+            return nil
+        }
+        let next = end
         while end > start {
             let last = TextScalars.start(before: end, in: bytes)
             guard TextScalars.isPunctuation(TextScalars.decode(bytes, at: last).scalar) else { break }
             end = last
         }
-        guard end - start <= 640 else { return nil }
+        // Nothing in a tag that is too long is another one, so it isn't read again.
+        guard end - start <= 640 else { return next }
         let tag = text(start..<end)
-        return tag.count <= 64 ? add(.tag(tag), index..<end) : nil
+        return tag.count <= 64 ? add(.tag(tag), index..<end) : next
     }
 
     private mutating func cashtag(at index: Int) -> Int? {
@@ -125,10 +165,10 @@ struct FacetDetector {
         guard 1...5 ~= end - index - 1, !(0x30...0x39 ~= bytes[index + 1]) else { return nil }
         if end < bytes.count {
             let scalar = TextScalars.decode(bytes, at: end).scalar
-            switch scalar {
-            case 0x2E, 0x2C, 0x3B, 0x3A, 0x21, 0x3F, 0x29, 0x22, 0x27, 0x2019: break  // . , ; : ! ? ) " ' ’
-            default: guard TextScalars.isWhiteSpace(scalar) else { return nil }
-            }
+            guard
+                TextScalars.isWhiteSpace(scalar) || TextScalars.endsLink(scalar) && scalar != 0x2026  // …
+                    || TextScalars.bracket(scalar)?.isClosing == true
+            else { return nil }
         }
         return add(.tag(text(index..<end).uppercased()), index..<end)
     }
@@ -144,12 +184,7 @@ struct FacetDetector {
         } else {
             guard hasBareDomain(at: index) else { return nil }
         }
-        var end = index
-        while end < bytes.count {
-            let (scalar, count) = TextScalars.decode(bytes, at: end)
-            if TextScalars.isWhiteSpace(scalar) { break }
-            end += count
-        }
+        let end = limit(at: index)
         let last = trimmedEnd(of: index..<end)
         guard last > index + scheme else { return nil }
         let shown = text(index..<last)

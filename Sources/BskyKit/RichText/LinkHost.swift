@@ -2,32 +2,68 @@ import Foundation
 
 /// The host of a link, and the one that its text seems to show.
 enum LinkHost {
-    /// The host of an address, in lower case and without `www.`; `nil` if it isn't clear which it is.
+    /// The host of an address, in lower case, without `www.`, and as `xn--…` if it has letters beyond ASCII; `nil` if it
+    /// isn't clear which it is.
     static func host(of address: String) -> String? {
         // Browsers read a backslash as a slash, and so go to another host than what stands behind it.
         let address = address.replacing("\\", with: "/")
         guard let host = URL(string: address)?.host(percentEncoded: false), !host.isEmpty else { return nil }
-        return canonical(host)
+        let lowercased = host.lowercased()
+        return lowercased.hasPrefix("www.") ? String(lowercased.dropFirst(4)) : lowercased
     }
 
-    /// The domain that a link's text shows, if the text looks like an address.
-    static func domain(in text: String) -> String? {
-        // Signs that nobody sees can stand anywhere. The domain is at the beginning.
+    /// A host as a reader sees it in a text.
+    struct Shown: Equatable {
+        /// What `host(of:)` gives for it.
+        let host: String?
+        /// Whether it has letters beyond ASCII. They can look like others: `аpple.com` begins with a Cyrillic letter.
+        let hasLookalikes: Bool
+        /// Whether there is nothing else to read: only the address.
+        let isAlone: Bool
+    }
+
+    /// The host that a link's text shows: that of its first word, if this looks like an address, or of the first address
+    /// with a scheme.
+    static func shown(in text: String) -> Shown? {
+        // Signs that nobody sees can stand anywhere.
         let visible = text.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }.prefix(2_000)
-        let text = String(String.UnicodeScalarView(visible)).trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !text.contains(where: \.isWhitespace), let first = FacetDetector.facets(in: text).first,
-            case .link(let uri) = first.kind
+        let words = String(String.UnicodeScalarView(visible)).split(whereSeparator: \.isWhitespace)
+        for (index, word) in words.enumerated() {
+            guard let shown = shown(inWord: word, isAlone: words.count == 1, needsScheme: index > 0) else { continue }
+            return shown
+        }
+        return nil
+    }
+
+    private static func shown(inWord word: Substring, isAlone: Bool, needsScheme: Bool) -> Shown? {
+        // Letters and dots of other widths are read, and resolved, like the usual ones.
+        let word = String(word).precomposedStringWithCompatibilityMapping.replacing("。", with: ".")
+        var rest = word.unicodeScalars.drop { !isLetterOrNumber($0) }
+        // The text of a link to an account: `@alice.example.com`.
+        if word.unicodeScalars[..<rest.startIndex].last == "@" { return nil }
+        let address = Substring(rest)
+        let hasScheme = address.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:[\/\\]/) != nil
+        if hasScheme {
+            rest = rest.drop { $0 != ":" }.drop { !isLetterOrNumber($0) }
+        } else if needsScheme {
+            return nil
+        }
+        var name = rest.prefix { isLetterOrNumber($0) || $0 == "." || $0 == "-" || $0 == "_" }
+        while let last = name.last, !isLetterOrNumber(last) { name.removeLast() }
+        guard !name.isEmpty else { return nil }
+        let host = host(of: "https://\(Substring(name))")
+        let domain = (host ?? "").split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+        guard
+            hasScheme || Substring(name).contains(".") && (host == nil || TopLevelDomains.contains(Array(domain.utf8)))
         else { return nil }
-        let before = String(decoding: text.utf8.prefix(first.bytes.lowerBound), as: UTF8.self)
-        guard before.unicodeScalars.allSatisfy({ TextScalars.isOpening($0.value) }) else { return nil }
-        return host(of: uri.description)
+        return Shown(host: host, hasLookalikes: !name.allSatisfy(\.isASCII), isAlone: isAlone)
+    }
+
+    private static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            || [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
     }
 
     /// Whether signs in a text change the order in which all others are shown. No language needs them.
     static func isReordered(_ text: String) -> Bool { text.unicodeScalars.contains { 0x202D...0x202E ~= $0.value } }
-
-    private static func canonical(_ host: String) -> String {
-        let host = host.lowercased()
-        return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
-    }
 }

@@ -34,15 +34,25 @@ extension RichText {
             return best
         }
 
-        /// Whether the piece is a link whose text looks like another site's address, or like an address where it isn't clear
-        /// to which site the link leads, or is written in another order than it is shown.
+        /// Whether the piece is a link whose text begins with another site's address or contains one with `https://`; or
+        /// shows an address with letters beyond ASCII, which may look like others; or is written in another order than
+        /// it is shown; or shows an address where it isn't clear to which site the link leads.
         ///
         /// Show the true host of such a link before opening it.
         public var isMisleading: Bool {
             guard case .link(let uri) = feature else { return false }
             if LinkHost.isReordered(text) { return true }
-            guard let shown = LinkHost.domain(in: text) else { return false }
-            return shown != LinkHost.host(of: uri.description)
+            guard let shown = LinkHost.shown(in: text) else { return false }
+            return shown.hasLookalikes || shown.host == nil || shown.host != LinkHost.host(of: uri.description)
+        }
+
+        /// Whether the piece is a link whose text is its own address and nothing else, so that readers know to which
+        /// site it leads.
+        ///
+        /// Bluesky's own app asks before it opens any other link.
+        public var showsHost: Bool {
+            guard case .link = feature, !isMisleading else { return false }
+            return LinkHost.shown(in: text)?.isAlone == true
         }
     }
 

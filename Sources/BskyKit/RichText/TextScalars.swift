@@ -28,9 +28,19 @@ enum TextScalars {
     /// Opening brackets and quotation marks, after which a facet can begin.
     static func isOpening(_ scalar: UInt32) -> Bool {
         switch scalar {
-        case 0x28, 0x5B, 0x7B, 0x3C, 0x22, 0x27: true  // ( [ { < " '
-        case 0x201C, 0x2018, 0xAB, 0x201E, 0x201A: true  // “ ‘ « „ ‚
-        case 0xFF08, 0x300C, 0x300E, 0x3010, 0x300A, 0x3008: true  // （ 「 『 【 《 〈
+        case 0x22, 0x27, 0x201C, 0x2018, 0xAB, 0x201E, 0x201A: true  // " ' “ ‘ « „ ‚
+        default: bracket(scalar)?.isClosing == false
+        }
+    }
+
+    /// Whether a quotation mark ends what another one began.
+    static func closesQuotation(_ scalar: UInt32, opening: UInt32) -> Bool {
+        switch opening {
+        case 0x22, 0x27: scalar == opening
+        case 0x201C, 0x2018: scalar == opening + 1  // “” ‘’
+        case 0xAB: scalar == 0xBB  // «»
+        // Germans write „“, Poles „”.
+        case 0x201E, 0x201A: scalar == opening - 1 || scalar == opening - 2
         default: false
         }
     }
@@ -45,7 +55,7 @@ enum TextScalars {
         }
     }
 
-    /// The kind of bracket that a scalar is, if it is one that can be part of a link.
+    /// The kind of bracket that a scalar is, if it is one.
     static func bracket(_ scalar: UInt32) -> (pair: Int, isClosing: Bool)? {
         switch scalar {
         case 0x28: (0, false)
@@ -56,20 +66,20 @@ enum TextScalars {
         case 0x7D: (2, true)
         case 0x3C: (3, false)
         case 0x3E: (3, true)
-        case 0xFF08: (4, false)
-        case 0xFF09: (4, true)
-        case 0x300C: (5, false)
-        case 0x300D: (5, true)
-        case 0x300E: (6, false)
-        case 0x300F: (6, true)
-        case 0x3010: (7, false)
-        case 0x3011: (7, true)
+        // （） ［］ ｛｝, which have a sign between them.
+        case 0xFF08, 0xFF09: (4, scalar == 0xFF09)
+        case 0xFF3B, 0xFF3D: (5, scalar == 0xFF3D)
+        case 0xFF5B, 0xFF5D: (6, scalar == 0xFF5D)
+        // 〈〉 《》 「」 『』 【】, and 〔〕 〖〗
+        case 0x3008...0x3011, 0x3014...0x3017: (Int(scalar - 0x3008) / 2 + firstWidePair + 3, scalar % 2 == 1)
         default: nil
         }
     }
 
     /// How many kinds of brackets there are.
-    static let bracketPairs = 8
+    static let bracketPairs = 15
+    /// The first kind that no address contains, as it isn't ASCII.
+    static let firstWidePair = 4
 
     /// Whether a scalar has one of Unicode's categories of punctuation.
     static func isPunctuation(_ scalar: UInt32) -> Bool {

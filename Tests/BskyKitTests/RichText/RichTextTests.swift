@@ -80,12 +80,39 @@ struct RichTextTests {
         #expect(text.segments.ignoredFacets == 3)
     }
 
+    @Test(arguments: [
+        // What begins behind a bracket or quotation mark ends at its partner.
+        ("「https://example.com」を見て", ["https://example.com"]), ("（#日本語）です", ["#日本語"]),
+        ("(#swift)/(#go)", ["#swift", "#go"]),
+        ("『example.com/a』と", ["example.com/a"]), ("“https://example.com/”ok", ["https://example.com/"]),
+        ("„https://example.com/“ok", ["https://example.com/"]), ("„#tag”ok", ["#tag"]), ("«#tag»ok", ["#tag"]),
+        ("<https://example.com/>ok", ["https://example.com/"]),
+        ("[docs](https://example.com/a)ok", ["https://example.com/a"]),
+        ("\"#swift\"ok", ["#swift"]), ("(#a)(#b)", ["#a", "#b"]), ("【#一】【#二】", ["#一", "#二"]),
+        ("［#タグ］です", ["#タグ"]), ("〔a.co〕です", ["a.co"]), ("「$AAPL」が", ["$AAPL"]), ("（@alice.test）です", ["@alice.test"]),
+        // A closing bracket of full width that isn't the facet's own ends it anywhere.
+        ("（詳細は https://example.com/x）です", ["https://example.com/x"]), ("「話題の #日本語」です", ["#日本語"]),
+        // Brackets of its own are part of it.
+        ("(https://example.com/a_(b))", ["https://example.com/a_(b)"]),
+        ("(https://example.com/a_(b)c)d", ["https://example.com/a_(b)c"]),
+        ("「https://example.com/「a」b」c", ["https://example.com/「a」b"]),
+        ("https://example.com/a)b", ["https://example.com/a)b"]),
+        ("(#a(b)c)d", ["#a(b)c"]), ("#a(#b)", ["#a(#b"]), ("x(#a)", []), ("(#)(#a)", ["#a"]),
+    ])
+    func `facets in brackets end at the closing bracket`(text: String, expected: [String]) {
+        let bytes = Array(text.utf8)
+        #expect(RichText(text).detected().map { String(decoding: bytes[$0.bytes], as: UTF8.self) } == expected)
+    }
+
     @Test func `ten times the facets take about ten times as long (cases 9, 10)`() {
         func seconds(_ count: Int) -> Double {
             let word = "(@alice.test) https://example.com/a?b. \n\n\n #tag, "
             let source = String(repeating: word, count: count)
             // Texts without white space, which are one word.
-            let dense = ["(http://a", "(a.co-x", "(@a.b", "#(", "http://a)", "(a.", "[", "[](", "$A("].map {
+            let dense = [
+                "(http://a", "(a.co-x", "(@a.b", "#(", "http://a)", "(a.", "[", "[](", "$A(", "](#", ")(#a", "](#a",
+                "「#", "(「#", ")($a=",
+            ].map {
                 String(repeating: $0, count: count * 5)
             }
             return (0..<3).map { _ in
@@ -181,10 +208,48 @@ struct RichTextTests {
         ("\u{2066}example.com\u{2069}", false),
         // Shown as bank.com and as example.com: what is read isn't what is written.
         ("\u{202E}moc.knab\u{202C}", true), ("\u{202D}example.com\u{202C}", true),
+        // Words, signs or slashes around an address.
+        ("paypal.com is here", true), ("→paypal.com", true), ("//paypal.com", true), ("paypal.com!", true),
+        ("paypal.com⁄x.example.com", true), ("log in at https://paypal.com", true), ("https:\\\\paypal.com", true),
+        ("paypal.com@example.com", true), ("https://paypal.com@example.com/", true), ("paypal.com:443", true),
+        ("example.com is here", false), ("→example.com!", false), ("//example.com", false), ("“example.com/y”", false),
+        ("example.com:443/x", false), ("@alice.bsky.social", false), ("README of 3.5", false), ("e.g. this", false),
+        // Letters and dots of other widths or other alphabets.
+        ("paypal．com", true), ("paypal。com", true), ("ｐａｙｐａｌ．com", true), ("bücher.de", true), ("пример.рф", true),
+        ("example．com", false), ("Привет.Как дела", false), ("日本語。です", false),
     ])
     func `a link whose text shows another host is misleading`(text: String, isMisleading: Bool) {
         let rich = RichText { Hyperlink(text, to: "https://example.com/x") }
         #expect(rich.segments[0].isMisleading == isMisleading)
+    }
+
+    /// Cases of the official client's tests, and its answers.
+    @Test(arguments: [
+        ("http://example.com", "http://example.com", true), ("http://example.com", "example.com", true),
+        ("http://example.com", "example.com/page", true), ("http://example.com", "", false),
+        ("http://example.com", "other.com", false), ("http://example.com", "http://other.com", false),
+        ("http://example.com", "some label", false), ("http://example.com", "example.com more", false),
+        ("http://example.com", "http://example.co", false), ("http://example.co", "http://example.com", false),
+        ("http://example.com", "example.co", false), ("http://example.co", "example.com", false),
+        ("http://site.pages.dev", "http://site.page", false), ("http://site.page", "http://site.pages.dev", false),
+        ("http://site.pages.dev", "site.page", false), ("http://site.page", "site.pages.dev", false),
+        ("http://site.pages.dev", "http://site.pages", false), ("http://site.pages", "http://site.pages.dev", false),
+        ("http://site.pages.dev", "site.pages", false), ("http://site.pages", "site.pages.dev", false),
+        ("http://xn--pple-43d.com", "\u{430}pple.com", false),
+        ("http://subdomain.xn--pple-43d.com", "subdomain.\u{430}pple.com", false),
+        ("http://notphishing.foo-xn--pple.com", "notphishing.foo-xn--pple.com", true),
+        ("http://xn--s7y.co", "短.co", false),
+    ])
+    func `a link shows its host if its text is its address`(address: String, text: String, showsHost: Bool) throws {
+        let link = AppBsky.Richtext.Facet.FeaturesUnion.link(.init(uri: try URIString(address)))
+        let rich = RichText(text, facets: [facet(0, text.utf8.count, link)])
+        #expect(rich.segments.contains(where: \.showsHost) == showsHost)
+    }
+
+    @Test(arguments: ["\u{430}pple.com", "短.co"])
+    func `an address with letters beyond ASCII is misleading even where it is the link's`(text: String) throws {
+        let rich = RichText { Hyperlink(text, to: try! URIString("https://\(text)")) }
+        #expect(rich.segments[0].isMisleading)
     }
 
     @Test(arguments: [

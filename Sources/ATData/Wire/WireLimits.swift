@@ -1,7 +1,8 @@
 /// The limits of a reader.
 public struct WireLimits: Hashable, Sendable {
-    /// The deepest nesting of objects and arrays: 128 by default, at most 2048. Deeper input than the default is read
-    /// on a thread with a larger stack, while the caller waits. A chain of a thousand replies is 2,000 levels deep.
+    /// The deepest nesting of objects and arrays: 128 by default, which records never reach, and at most 2048, which is
+    /// the default for responses: a thread of a thousand replies is 2,000 levels deep. Deeper input than 128 is read on
+    /// a thread with a larger stack, while the caller waits.
     public var depth: Int { didSet { depth = min(depth, Self.deepest) } }
     /// The most fields of an object, or elements of an array; also the most elements that may be skipped in all arrays
     /// together when reading is lenient.

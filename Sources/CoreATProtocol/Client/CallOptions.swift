@@ -15,7 +15,7 @@ public struct CallOptions: Sendable {
     public var timeout: Duration?
     /// Whether an element that can't be decoded throws, instead of being skipped and reported.
     public var isStrict: Bool?
-    /// The limits for the JSON of a response.
+    /// The limits for the JSON of a response; as deep as values may be if neither the call nor the client says.
     public var limits: WireLimits?
     /// The largest response to hold in memory, in bytes.
     public var bodyBytes: Int?
@@ -81,7 +81,11 @@ public struct CallOptions: Sendable {
     }
 
     /// How to decode the response according to the options.
-    var reading: XRPCReading { XRPCReading(limits: limits ?? WireLimits(), isStrict: isStrict ?? false) }
+    var reading: XRPCReading {
+        var reading = XRPCReading(isStrict: isStrict ?? false)
+        if let limits { reading.limits = limits }
+        return reading
+    }
 }
 
 /// A labeler whose labels a client requests.

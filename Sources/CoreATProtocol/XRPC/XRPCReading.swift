@@ -3,7 +3,7 @@ public import Foundation
 
 /// How to decode a response, and what was skipped.
 public struct XRPCReading: Sendable {
-    /// The limits for the response.
+    /// The limits for the response; by default as deep as values may be, for the longest thread that a server sends.
     public var limits: WireLimits
     /// Whether an element that can't be decoded throws, instead of being skipped and reported.
     public var isStrict: Bool
@@ -11,7 +11,7 @@ public struct XRPCReading: Sendable {
     public var issues: [WireIssue] = []
 
     /// Creates a reading.
-    public init(limits: WireLimits = WireLimits(), isStrict: Bool = false) {
+    public init(limits: WireLimits = WireLimits(depth: .max), isStrict: Bool = false) {
         self.limits = limits
         self.isStrict = isStrict
     }

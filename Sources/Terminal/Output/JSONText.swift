@@ -54,7 +54,8 @@ package enum JSONText {
             }
         }
 
-        private var newLine: ConsoleText { "\n\(String(repeating: "  ", count: depth))" }
+        /// A deep value isn't mostly spaces.
+        private var newLine: ConsoleText { "\n\(String(repeating: "  ", count: min(depth, 40)))" }
 
         private static func sign(_ byte: UInt8) -> ConsoleText { ConsoleText(String(UnicodeScalar(byte))) }
 

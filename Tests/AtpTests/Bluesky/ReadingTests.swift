@@ -77,6 +77,17 @@ import Testing
         #expect(await desk.atp("thread", "at://bob.test/app.bsky.feed.post/nothing").code == .refused)
     }
 
+    @Test func `a thread of 150 posts below each other is shown, also as JSON`() async throws {
+        let (desk, post) = try await desk()
+        try desk.write(Data((1...150).map { "Number \($0)" }.joined(separator: "\n---\n").utf8), to: "thread.txt")
+        let first = try #require(await desk.atp("post", "--thread", "thread.txt", "--reply", post).lines.first)
+        let shown = await desk.atp("thread", first, "--depth", "200")
+        #expect(shown.code == .success, "\(shown.errors)")
+        #expect(shown.lines.count { $0.contains("Number ") } == 150)
+        let json = await desk.atp("thread", first, "--depth", "200", "--json")
+        #expect(json.output.matches(of: /"Number \d+"/).count == 150)
+    }
+
     @Test func `a quote shows what it quotes, with pictures too`() async throws {
         let (desk, post) = try await desk()
         try desk.write(SampleFiles.png(), to: "one.png")

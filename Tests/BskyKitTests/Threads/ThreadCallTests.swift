@@ -38,6 +38,25 @@ struct ThreadCallTests {
         await net.network.stop()
     }
 
+    @Test func `a thread of a thousand replies below each other is read whole, up and down`() async throws {
+        let net = try await PostNetwork()
+        var posts = [try await net.alice.post("root")]
+        for number in 1...1000 {
+            posts.append(try await net.alice.post("\(number)", reply: RecordLink(posts[number - 1])))
+        }
+        let uris = posts.map(\.uri)
+        let below = try await net.alice.execute(.getPostThread(uri: uris[0], depth: 1000))
+        #expect(PostThread(below, anchor: uris[0]).replies.map(\.uri) == Array(uris[1...]))
+        let above = try await net.alice.execute(.getPostThread(uri: uris[1000], parentHeight: 1000))
+        #expect(PostThread(above, anchor: uris[1000]).ancestors.map(\.uri) == Array(uris[..<1000]))
+        // Whoever wants less says so.
+        await #expect(throws: (any Error).self) {
+            try await net.alice.execute(
+                .getPostThread(uri: uris[0], depth: 1000), options: CallOptions(limits: WireLimits(depth: 500)))
+        }
+        await net.network.stop()
+    }
+
     @Test func `a muted thread leads to no notifications, until it is unmuted`() async throws {
         let net = try await PostNetwork()
         let root = try await net.alice.post("root")

@@ -48,6 +48,9 @@ import Testing
             """
         #expect(JSONText.indented(json.utf8, RecordedConsole().console()).plain == laidOut)
         #expect(JSONText.indented(" { \"a\" : [ ] } ".utf8, RecordedConsole().console()).plain == "{\n  \"a\": []\n}")
+        // A deep value isn't mostly spaces.
+        let deep = String(repeating: "[", count: 2_000) + "1" + String(repeating: "]", count: 2_000)
+        #expect(JSONText.indented(deep.utf8, RecordedConsole().console()).plain.utf8.count < 400_000)
     }
 
     @Test func `JSON is coloured only on terminals with colour`() throws {

@@ -68,14 +68,15 @@ public struct Backfill: Sendable {
     /// repository is done when the handler has returned for its last batch: save what you have made of it before. After a crash
     /// it is delivered again from its first batch, so a handler must be able to do the same thing twice.
     ///
-    /// Accounts that have failed too often are in ``BackfillCounts/failed``, and no reason to throw.
+    /// Accounts that have failed too often are in ``BackfillCounts/failed``, and no reason to throw. The next run tries them
+    /// again.
     ///
     /// - Parameter handle: Handles a batch. When it throws, the run ends with its error.
     /// - Throws: A ``BackfillError``, an error of the store or of the handler, or a `CancellationError`.
     @concurrent
     public func run(_ handle: @escaping @Sendable (BackfilledRepo) async throws -> Void) async throws {
         let live = LiveAccounts { event in if case .records(let repo) = event { try await handle(repo) } }
-        try await BackfillRun(self, live).run(endsWhenDone: true)
+        try await BackfillRun(self, live, isMirror: false).run()
     }
 
     /// Has the next run read the list again. Accounts whose revision in the list is newer than the one that was handled are

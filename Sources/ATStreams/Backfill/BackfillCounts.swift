@@ -10,7 +10,7 @@ public struct BackfillCounts: Hashable, Sendable {
     public var gone = 0
     /// Failed, and tried again later.
     public var retrying = 0
-    /// Failed for good.
+    /// Failed, and not tried again in this run.
     public var failed = 0
 
     /// Creates counts of zero.

@@ -27,7 +27,7 @@ public struct BackfillEntry: Hashable, Sendable {
     public var wanted: TID?
     /// The failed attempts in a row.
     public var attempts: Int
-    /// When to try again after a failure, to the second; `nil` for not again.
+    /// When to try again after a failure, to the second; `nil` for not in this run.
     public var retry: Date?
     /// Whether some of its records were delivered before.
     public var wasDelivered: Bool
@@ -43,6 +43,20 @@ public struct BackfillEntry: Hashable, Sendable {
         self.attempts = attempts
         self.retry = retry
         self.wasDelivered = wasDelivered
+    }
+
+    /// What it becomes when a run begins, if that is something else: an account that was left in the middle, or that has
+    /// failed for good, is pending again.
+    public var recovered: BackfillEntry? {
+        var entry = self
+        entry.state = .pending
+        switch state {
+        case .fetching, .delivering: return entry
+        case .failed where retry == nil:
+            entry.attempts = 0
+            return entry
+        case .pending, .done, .gone, .failed: return nil
+        }
     }
 
     /// Whether the repository is still to be downloaded, now or after a while.

@@ -8,6 +8,8 @@ import HTTPTransport
 struct BackfillRun: Sendable {
     let backfill: Backfill
     let live: LiveAccounts
+    /// Whether it goes on when all accounts are downloaded.
+    private let isMirror: Bool
     private let hosts: Hosts
     private let fetcher: RepoFetcher
     private let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -24,9 +26,10 @@ struct BackfillRun: Sendable {
         let cause: any Error
     }
 
-    init(_ backfill: Backfill, _ live: LiveAccounts) {
+    init(_ backfill: Backfill, _ live: LiveAccounts, isMirror: Bool) {
         self.backfill = backfill
         self.live = live
+        self.isMirror = isMirror
         hosts = Hosts(limits: backfill.limits.hosts, time: backfill.time)
         fetcher = RepoFetcher(identities: backfill.identities, hosts: hosts, limits: backfill.limits.fetching)
     }
@@ -49,13 +52,13 @@ struct BackfillRun: Sendable {
 
     // MARK: The loop
 
-    func run(endsWhenDone: Bool) async throws {
+    func run() async throws {
         backfill.meter.withLock { $0 = BackfillStats() }
         try await store.recover()
         try await withThrowingTaskGroup(of: Step.self) { group in
             var (active, isListing, retry) = (0, false, Date?.none)
             var lister: AccountLister? = try await newLister()
-            if !endsWhenDone { group.addTask { await woken() } }
+            if isMirror { group.addTask { await woken() } }
             while true {
                 try Task.checkCancellation()
                 let now = time.date()
@@ -91,7 +94,7 @@ struct BackfillRun: Sendable {
                         return .retry
                     }
                 }
-                if endsWhenDone, active == 0, !isListing, retry == nil { break }
+                if !isMirror, active == 0, !isListing, retry == nil { break }
                 switch try await group.next() {
                 case .listed(let next):
                     isListing = false
@@ -153,10 +156,33 @@ struct BackfillRun: Sendable {
                 entry.rev = handled
                 entry.wanted = missing
                 if missing != nil || hasGap { entry.state = .pending }
+            } else if try await live.dropWaiting(did) {
+                _ = revive(&entry)
             }
             try await store.set(entry, of: did)
-            isOver = live.end(did, drops: entry.state != .done)
+            isOver = live.end(did)
         }
+    }
+
+    /// Has an account tried again that had no repository, or has failed for good, because there is news of it.
+    ///
+    /// - Returns: Whether anything has changed.
+    func revive(_ entry: inout BackfillEntry) -> Bool {
+        switch entry.state {
+        case .gone:
+            entry.state = .pending
+            entry.attempts = 0
+        case .failed where entry.retry == nil:
+            // It will probably fail again, which can take gigabytes.
+            entry.retry = time.date() + wait(after: entry.attempts, atMost: .seconds(86400)) / .seconds(1)
+        case .pending, .fetching, .delivering, .done, .failed: return false
+        }
+        return true
+    }
+
+    /// How long to wait after so many failures in a row.
+    private func wait(after attempts: Int, atMost longest: Duration) -> Duration {
+        min(limits.firstRetry * (1 << min(max(attempts - 1, 0), 16)), longest)
     }
 
     /// Records a failure.
@@ -180,11 +206,11 @@ struct BackfillRun: Sendable {
             stats.failures += 1
             stats.lastFailure = error
         }
-        guard error.isTransient, entry.attempts < limits.attempts else {
+        guard error.isTransient, isMirror || entry.attempts < limits.attempts else {
             entry.retry = nil
             return
         }
-        let wait = min(limits.firstRetry * (1 << min(entry.attempts - 1, 16)), .seconds(3600))
+        let wait = wait(after: entry.attempts, atMost: .seconds(3600))
         entry.retry = max(entry.retry ?? now, now + wait / .seconds(1))
     }
 

@@ -6,7 +6,8 @@ public import Foundation
 /// Use ``FileBackfillStore`` or ``MemoryBackfillStore``, or write one for your database, where the state of an account can be
 /// saved together with its records. Calls never overlap for the same account.
 public protocol BackfillStore: Sendable {
-    /// Prepares a run: what an earlier one has left as fetching or delivering becomes pending.
+    /// Prepares a run: what an earlier one has left as fetching, delivering or failed for good becomes pending.
+    /// ``BackfillEntry/recovered`` tells.
     func recover() async throws
 
     /// How far the list of a source was read. It starts at the beginning.

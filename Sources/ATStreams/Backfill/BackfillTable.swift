@@ -42,17 +42,15 @@ struct BackfillTable: Sendable {
 
     mutating func set(_ listing: BackfillListing, of source: String) { listings[source] = listing }
 
-    /// Makes what was left in the middle pending. Returns what has changed.
+    /// Makes what was left in the middle, or has failed for good, pending. Returns what has changed.
     mutating func recover() -> [(DID, BackfillEntry)] {
         queue = []
         first = 0
         retries = [:]
         var changed: [(DID, BackfillEntry)] = []
         for (did, entry) in entries {
-            var entry = entry
-            if entry.state == .fetching || entry.state == .delivering {
-                entry.state = .pending
-                changed.append((did, entry))
+            if let recovered = entry.recovered {
+                changed.append((did, recovered))
             } else if entry.isWaiting {
                 set(entry, of: did)
             }

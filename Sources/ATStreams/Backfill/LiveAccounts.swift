@@ -50,7 +50,13 @@ final class LiveAccounts: Sendable {
                 return false
             }
             let size = Self.size(change)
-            if account.waiting.count < Self.mostWaiting, size <= Self.mostBytes - state.bytes {
+            if case .account = change {
+                // The latest counts.
+                let isFull = account.waiting.count >= Self.mostWaiting
+                let earlier = isFull ? account.waiting.lastIndex { if case .account = $0 { true } else { false } } : nil
+                if let earlier { account.waiting.remove(at: earlier) } else { state.bytes += size }
+                account.waiting.append(change)
+            } else if account.waiting.count < Self.mostWaiting, size <= Self.mostBytes - state.bytes {
                 account.waiting.append(change)
                 state.bytes += size
             } else if let rev = Self.rev(change) {
@@ -141,12 +147,28 @@ final class LiveAccounts: Sendable {
         }
     }
 
+    /// Handles what has waited about the state of an account, and drops the rest, as the download has failed.
+    ///
+    /// - Returns: Whether any of it makes another download necessary.
+    func dropWaiting(_ did: DID) async throws -> Bool {
+        let (waiting, missing, _) = takeWaiting(did)
+        var hasNews = missing != nil
+        for change in waiting {
+            switch change {
+            case .commit, .unknown: hasNews = true
+            case .account(let account):
+                try await handle(.account(account))
+                hasNews = hasNews || account.isActive
+            }
+        }
+        return hasNews
+    }
+
     /// Ends a download, unless something waits that must be handled first.
     ///
     /// - Returns: Whether it ended.
-    func end(_ did: DID, drops: Bool) -> Bool {
-        if drops { _ = takeWaiting(did) }
-        return state.withLock { state in
+    func end(_ did: DID) -> Bool {
+        state.withLock { state in
             guard state.accounts[did]?.waiting.isEmpty ?? true else { return false }
             state.accounts[did] = nil
             return true

@@ -20,6 +20,10 @@ extension Backfill {
     /// wait for it, and follow if the repository doesn't have them. An account that appears on the stream is downloaded, and
     /// so is one whose changes are missing. If the stream has lost events, everything that has changed is downloaded again.
     ///
+    /// A server that fails is tried again at least every hour, however long that lasts. A repository that can't be used, as
+    /// its signature is wrong or it is too large, is tried again after new events of its account, at most once a day in the
+    /// end, and in the next run. Until then it is in ``BackfillCounts/failed``.
+    ///
     /// The events of one account are handled one after the other. They may come twice, and after a crash they do.
     ///
     /// - Parameters:
@@ -32,7 +36,7 @@ extension Backfill {
         _ firehose: Firehose, cursors: any CursorStore, _ handle: @escaping @Sendable (MirrorEvent) async throws -> Void
     ) async throws {
         let live = LiveAccounts(handle)
-        let run = BackfillRun(self, live)
+        let run = BackfillRun(self, live, isMirror: true)
         // Without a cursor, events are missing since the last run. A crash right after the first start can cause that.
         if try await cursors.load(firehose.streamID) == nil { try await run.checkAll() }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -45,7 +49,7 @@ extension Backfill {
                 while true {
                     switch firehose.stats.state {
                     case .idle, .connecting, .reconnecting, .stopped: try await Task.sleep(for: .milliseconds(20))
-                    case .catchingUp, .live, .stalled: return try await run.run(endsWhenDone: false)
+                    case .catchingUp, .live, .stalled: return try await run.run()
                     }
                 }
             }
@@ -62,10 +66,10 @@ extension BackfillRun {
         case .commit(let commit):
             let isComplete = !commit.isTooBig && commit.issues.isEmpty && commit.blocksFault == nil
             try await live.take(isComplete ? .commit(commit) : .unknown(commit.rev), of: commit.did) {
-                try await take(commit, isComplete: isComplete)
+                try await take(commit.rev, of: commit.did, isComplete ? commit : nil)
             }
         case .sync(let sync):
-            try await live.take(.unknown(sync.rev), of: sync.did) { try await want(sync.did, sync.rev) }
+            try await live.take(.unknown(sync.rev), of: sync.did) { try await take(sync.rev, of: sync.did, nil) }
         case .account(let account):
             try await live.take(.account(account), of: account.did) { try await take(account) }
         case .gap: try await checkAll()
@@ -73,34 +77,41 @@ extension BackfillRun {
         }
     }
 
-    private func take(_ commit: CommitEvent, isComplete: Bool) async throws {
-        guard let entry = try await backfill.store.entry(of: commit.did) else {
+    /// Handles a new revision of an account, with the commit that made it if that is complete.
+    private func take(_ rev: TID, of did: DID, _ commit: CommitEvent?) async throws {
+        guard let entry = try await backfill.store.entry(of: did) else {
             // A new account, or one that is new in the collection.
             if case .list = backfill.source { return }
-            return try await add(commit.did, BackfillEntry())
+            return try await add(did, BackfillEntry())
         }
         switch entry.state {
         case .pending, .fetching, .delivering: break
-        case .failed: break
-        case .gone: try await add(commit.did, entry)
+        case .failed, .gone: try await tryAgain(did, entry)
         case .done:
-            guard entry.rev.map({ commit.rev > $0 }) ?? true else { return }
-            if isComplete { try await live.handle(.commit(commit)) } else { try await want(commit.did, commit.rev) }
+            guard entry.rev.map({ rev > $0 }) ?? true else { return }
+            if let commit { return try await live.handle(.commit(commit)) }
+            var entry = entry
+            entry.wanted = rev
+            try await add(did, entry)
         }
     }
 
-    private func want(_ did: DID, _ rev: TID) async throws {
-        guard var entry = try await backfill.store.entry(of: did), entry.state == .done,
-            entry.rev.map({ rev > $0 }) ?? true
-        else { return }
-        entry.wanted = rev
-        try await add(did, entry)
+    private func take(_ account: AccountEvent) async throws {
+        guard let entry = try await backfill.store.entry(of: account.did) else {
+            // The list leaves out inactive accounts, of which this may have been one.
+            guard account.isActive, case .accounts = backfill.source else { return }
+            return try await add(account.did, BackfillEntry())
+        }
+        try await live.handle(.account(account))
+        if account.isActive { try await tryAgain(account.did, entry) }
     }
 
-    private func take(_ account: AccountEvent) async throws {
-        guard let entry = try await backfill.store.entry(of: account.did) else { return }
-        try await live.handle(.account(account))
-        if account.isActive, case .gone = entry.state { try await add(account.did, entry) }
+    /// Has an account downloaded that had no repository, or whose download has failed for good, after news of it.
+    private func tryAgain(_ did: DID, _ entry: BackfillEntry) async throws {
+        var entry = entry
+        guard revive(&entry) else { return }
+        try await backfill.store.set(entry, of: did)
+        wake()
     }
 
     /// Makes an account pending.

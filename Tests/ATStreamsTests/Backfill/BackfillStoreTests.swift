@@ -49,8 +49,10 @@ struct BackfillStoreTests {
         #expect(counts.pending == 2 && counts.active == 2 && counts.done == 1 && counts.gone == 4)
         #expect(counts.retrying == 1 && counts.failed == 1 && counts.total == Self.entries.count)
         try await store.recover()
+        // What has failed for good is tried again, with new attempts.
+        #expect(await store.entry(of: try PLCServer.did(6)) == BackfillEntry())
         let now = Date(timeIntervalSince1970: 1_700_000_000)
-        #expect(await store.due(at: now, limit: 100).count == 4)
+        #expect(await store.due(at: now, limit: 100).count == 5)
         #expect(await store.due(at: now, limit: 100).isEmpty)
         #expect(await store.nextRetry() == Date(timeIntervalSince1970: 1_800_000_000))
         #expect(await store.due(at: Date(timeIntervalSince1970: 1_800_000_000), limit: 1) == [try PLCServer.did(5)])

@@ -5,6 +5,7 @@ import CoreATProtocol
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import LocalServer
 import Probes
 import TestLoad
 import Testing
@@ -102,5 +103,144 @@ struct MirrorTests {
         await #expect(throws: CancellationError.self) { try await last.value }
         #expect(await store.counts().done == 5)
         await network.stop()
+    }
+
+    // MARK: Failures
+
+    /// Mirrors accounts of a server, with a clock that moves when the mirror waits.
+    private struct Bed {
+        let network: PLCServer
+        let relay: StreamServer
+        let store: any BackfillStore
+        let cursors = MemoryCursorStore()
+        let time = TestTime()
+        let words = Guarded<[String]>([])
+
+        init(_ store: any BackfillStore = MemoryBackfillStore(), _ scripts: [StreamServer.Step]...) async throws {
+            network = try await PLCServer()
+            relay = try await StreamServer(scripts)
+            self.store = store
+        }
+
+        func mirror(_ source: BackfillSource, limits: BackfillLimits = BackfillLimits()) -> Task<Void, any Error> {
+            var limits = limits
+            limits.hosts.requestsPerSecond = 1_000_000
+            let backfill = Backfill(
+                source: source, store: store, limits: limits, identities: network.resolver(), time: time.source)
+            let firehose = Firehose(relay: relay.address, environment: .test(TestTime()))
+            return Task { [words, cursors] in
+                try await backfill.mirror(firehose, cursors: cursors) { event in
+                    words.withLock { words in
+                        switch event {
+                        case .records(let repo): words.append("records \(repo.did)")
+                        case .commit(let commit): words.append("commit \(commit.did)")
+                        case .account(let account): words.append("\(account.isActive) \(account.did)")
+                        }
+                    }
+                }
+            }
+        }
+
+        /// Has the server answer the first request for a repository with one that somebody else has signed.
+        func forgeFirst(_ did: DID) throws {
+            let (isFirst, car) = (Guarded(true), network.car(of: did))
+            let forged = try PLCServer.car(of: did, SigningKey.generate(.k256))
+            network.pds.route(.get, PLCServer.path) { _ in
+                let isForged = isFirst.withLock { isFirst in
+                    defer { isFirst = false }
+                    return isFirst
+                }
+                return .data(isForged ? forged : car, contentType: "application/vnd.ipld.car")
+            }
+        }
+
+        /// Waits until an account has a state.
+        func until(_ did: DID, _ isMet: (BackfillEntry) -> Bool) async throws {
+            for _ in 0..<30_000 {
+                if let entry = try await store.entry(of: did), isMet(entry) { return }
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            Issue.record("\(did) is \(try await store.entry(of: did) as Any), and \(words.withLock { $0 })")
+        }
+
+        func stop(_ task: Task<Void, any Error>) async {
+            task.cancel()
+            _ = await task.result
+        }
+
+        func stop() async {
+            await network.stop()
+            await relay.stop()
+        }
+    }
+
+    @Test func `a server that is down for a day doesn't lose its accounts`() async throws {
+        let bed = try await Bed()
+        let did = try bed.network.add(1)
+        let time = bed.time
+        bed.network.pds.script(PLCServer.path) { _ in
+            time.passed < .seconds(24 * 3600) ? .status(503) : .pass
+        }
+        let task = bed.mirror(.list([did]))
+        try await bed.until(did) { $0.state == .done }
+        #expect(bed.words.withLock { $0 } == ["records \(did)"])
+        // The waits double up to an hour.
+        #expect(bed.network.pds.requests.count < 40 && time.passed < .seconds(26 * 3600))
+        await bed.stop(task)
+        await bed.stop()
+    }
+
+    @Test(arguments: ["commit", "sync", "account"])
+    func `an account whose repository couldn't be used is downloaded again after news of it`(news: String) async throws
+    {
+        let mayFollow = OneShot()
+        let did = try PLCServer.did(1)
+        let frame =
+            switch news {
+            case "commit": SampleFrame.commit(1, did: did)
+            case "sync":
+                SampleFrame.frame(
+                    "#sync",
+                    [
+                        "seq": 1, "did": .string(did.description), "rev": .string(SampleFrame.rev.description),
+                        "time": .string(SampleFrame.time), "blocks": .bytes(Bytes([1])),
+                    ])
+            default: SampleFrame.account(1, did: did)
+            }
+        let bed = try await Bed(MemoryBackfillStore(), [.until(mayFollow), .send(frame)])
+        try bed.network.add(1)
+        try bed.forgeFirst(did)
+        let task = bed.mirror(.list([did]))
+        try await bed.until(did) { $0.state == .failed && $0.retry == nil }
+        #expect(bed.time.passed < .seconds(60))
+        mayFollow.fire()
+        try await bed.until(did) { $0.state == .done }
+        #expect(bed.words.withLock { $0.contains("records \(did)") } && bed.time.passed >= .seconds(60))
+        await bed.stop(task)
+        await bed.stop()
+    }
+
+    @Test func `an account whose repository couldn't be used is downloaded again by the next mirror`() async throws {
+        let bed = try await Bed(MemoryBackfillStore(), [.send(SampleFrame.identity(1))])
+        let did = try bed.network.add(1)
+        try bed.forgeFirst(did)
+        bed.network.pds.route(.get, "/xrpc/com.atproto.sync.listRepos") { _ in
+            .data(
+                Data(#"{"repos":[{"did":"\#(did)","head":"x","rev":"2222222222222"}]}"#.utf8),
+                contentType: "application/json")
+        }
+        let source = BackfillSource.accounts(of: bed.network.pds.url.absoluteString)
+        let first = bed.mirror(source)
+        try await bed.until(did) { $0.state == .failed && $0.retry == nil }
+        let stream = Firehose(relay: bed.relay.address).streamID
+        while bed.cursors.load(stream) == nil { try await Task.sleep(for: .milliseconds(1)) }
+        await bed.stop(first)
+        // The next one doesn't read the list again.
+        bed.network.pds.forgetRequests()
+        let second = bed.mirror(source)
+        try await bed.until(did) { $0.state == .done }
+        #expect(bed.network.pds.requests.map(\.path) == [PLCServer.path])
+        await bed.stop(second)
+        await bed.stop()
     }
 }

@@ -10,8 +10,10 @@ struct AccountLister: Sendable {
     let accounts: Int
     let meter: Guarded<BackfillStats>
     private var listing: BackfillListing
-    /// The cursors of this run. With 8 bytes of each, two different ones are hardly ever taken for the same.
-    private var cursors: Set<Int> = []
+    /// An earlier cursor, which a list that goes in circles reaches again, and how many pages ago it was taken.
+    private var landmark: String?
+    private var pages = 0
+    private var pagesToNext = 1
     private var emptyPages = 0
     private var rows = 0
 
@@ -49,8 +51,12 @@ struct AccountLister: Sendable {
         guard rows <= accounts else { throw BackfillError(.listingTooLong(limit: accounts), source) }
         emptyPages = page.rows == 0 ? emptyPages + 1 : 0
         if let cursor = page.cursor {
-            if let old = listing.cursor { cursors.insert(old.hashValue) }
-            guard cursors.insert(cursor.hashValue).inserted else { throw BackfillError(.listingLoops, source) }
+            guard cursor != landmark, cursor != listing.cursor else { throw BackfillError(.listingLoops, source) }
+            pages += 1
+            if pages == pagesToNext {
+                // The distance doubles, so that a circle of any size is noticed before it was read four times.
+                (landmark, pages, pagesToNext) = (cursor, 0, pagesToNext * 2)
+            }
             guard emptyPages < Self.mostEmptyPages else {
                 throw BackfillError(.listingIsEmpty(pages: emptyPages), source)
             }

@@ -44,7 +44,7 @@ enum BackfillCommand {
         let file = try invocation.surroundings.file(name)
         let server = try invocation[relay] ?? invocation.namedHost() ?? usualRelay
         let host = try HostAddress(server)
-        let store = try store(of: file, name, isResumed: invocation.has(resume))
+        let store = try await store(of: file, name, collection, isResumed: invocation.has(resume))
         let output = try await BackfillFile(file, keeping: store)
         var limits = BackfillLimits()
         limits.attempts = 3
@@ -52,7 +52,6 @@ enum BackfillCommand {
             source: invocation.has(all) ? .accounts(of: host.text) : .collection(collection, relay: host.text),
             store: store, collections: [CollectionFilter(collection)], limits: limits,
             identities: try IdentityServers(invocation, host: host.origin).resolver())
-        if await store.counts().failed > 0 { try await backfill.restart() }
         try await run(backfill, output, collection, invocation.console)
         try output.synchronize()
         let counts = await store.counts()
@@ -72,7 +71,12 @@ enum BackfillCommand {
             name: "Incomplete")
     }
 
-    private static func store(of file: URL, _ name: String, isResumed: Bool) throws -> FileBackfillStore {
+    /// Where the store keeps which collection the file has.
+    private static let collectionKey = "the collection of the file"
+
+    private static func store(
+        of file: URL, _ name: String, _ collection: NSID, isResumed: Bool
+    ) async throws -> FileBackfillStore {
         let progress = URL(filePath: file.path + ".progress", directoryHint: .notDirectory)
         let exists = [file, progress].map { FileManager.default.fileExists(atPath: $0.path) }
         if isResumed {
@@ -82,7 +86,20 @@ enum BackfillCommand {
         } else if exists.contains(true) {
             throw UsageError("\(exists[0] ? name : "\(name).progress") is there already; continue it with --resume")
         }
-        return try FileBackfillStore(progress)
+        let store = try FileBackfillStore(progress)
+        let kept = await store.listing(of: collectionKey).cursor
+        if let kept, kept != collection.description {
+            throw UsageError("\(name) has the records of \(kept); use another file for \(collection)")
+        }
+        if !exists[0], await store.counts().done > 0 {
+            throw UsageError(
+                "\(name) is gone, but \(name).progress says that it was begun; remove that too to begin again")
+        }
+        if kept == nil {
+            let listing = BackfillListing(cursor: collection.description, isComplete: true)
+            try await store.add([], listing: listing, of: collectionKey)
+        }
+        return store
     }
 
     private static func run(

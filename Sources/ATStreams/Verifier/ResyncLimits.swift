@@ -12,6 +12,9 @@ public struct ResyncLimits: Hashable, Sendable {
     public var shortestWait: Duration
     /// The longest wait.
     public var longestWait: Duration
+    /// The largest repository that is downloaded, in bytes. An account with a larger one stays unverified, and counts in
+    /// ``VerifierStats/failedResyncs`` as `tooLarge`.
+    public var repoBytes: Int64
     /// The most events of one account that wait. With more, they are dropped, and the repository is downloaded again.
     public var events: Int
     /// The most bytes of those.
@@ -19,7 +22,7 @@ public struct ResyncLimits: Hashable, Sendable {
     /// The most bytes of all accounts' events that wait.
     public var allBytes: Int
 
-    /// Creates limits: 8 MiB and 2048 events for an account, and 256 MiB in all.
+    /// Creates limits: repositories of 4 GiB, 8 MiB and 2048 events for an account, and 256 MiB in all.
     public init() {
         hosts = HostLimits()
         waitingPerHost = 4
@@ -27,6 +30,7 @@ public struct ResyncLimits: Hashable, Sendable {
         attempts = 5
         shortestWait = .seconds(60)
         longestWait = .seconds(3600)
+        repoBytes = 4 << 30
         events = 2048
         bytes = 8 << 20
         allBytes = 256 << 20

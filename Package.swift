@@ -46,15 +46,19 @@ let package = Package(
         .target(name: "SQLiteDatabase", dependencies: [system], swiftSettings: strict),
         .target(name: "Zstandard", dependencies: [system], swiftSettings: strict),
         .target(name: "Bitmaps", swiftSettings: strict),
+        .target(name: "Credentials", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "LocalServer", dependencies: ["HTTPTransport"], swiftSettings: strict),
         .target(name: "ATData", dependencies: ["ATCrypto", system], swiftSettings: strict),
         .target(
             name: "ATIdentity", dependencies: ["ATCrypto", "ATData", "HTTPTransport"], swiftSettings: strict),
         .target(
-            name: "CoreATProtocol", dependencies: ["ATData", "ATIdentity", "HTTPTransport"], swiftSettings: strict),
+            name: "CoreATProtocol", dependencies: ["ATData", "ATIdentity", "Credentials", "HTTPTransport"],
+            swiftSettings: strict),
         .target(
             name: "ATOAuth",
-            dependencies: ["ATCrypto", "ATData", "ATIdentity", "CoreATProtocol", "HTTPTransport", "LocalServer"],
+            dependencies: [
+                "ATCrypto", "ATData", "ATIdentity", "CoreATProtocol", "Credentials", "HTTPTransport", "LocalServer",
+            ],
             swiftSettings: strict),
         .target(
             name: "ATRepo",
@@ -81,7 +85,7 @@ let package = Package(
                 "ATProtoLexicons", "Bitmaps", "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport",
             ],
             swiftSettings: strict),
-        .target(name: "AtomNetworking", dependencies: ["HTTPTransport"], swiftSettings: strict),
+        .target(name: "AtomNetworking", dependencies: ["Credentials", "HTTPTransport"], swiftSettings: strict),
         .target(
             name: "LocalNetwork",
             dependencies: [
@@ -107,8 +111,8 @@ let package = Package(
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATRepo", "ATStreams", "AtomNetworking", "Bitmaps",
                 "BskyKit",
-                "BskyLexicons", "CoreATProtocol", "FixtureFeeds", "HTTPTransport", "LocalNetwork", "LocalServer",
-                "Zstandard",
+                "BskyLexicons", "CoreATProtocol", "Credentials", "FixtureFeeds", "HTTPTransport", "LocalNetwork",
+                "LocalServer", "Zstandard",
             ],
             swiftSettings: strict),
         .executableTarget(name: "lexgen", dependencies: ["LexiconCommands", "Terminal"], swiftSettings: strict),
@@ -172,7 +176,8 @@ let package = Package(
             name: "ATOAuthTests",
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol",
-                "HTTPTransport", "LocalNetwork", "LocalServer", "OAuthChild", "Probes", "SharedFolder", "TestLoad",
+                "Credentials", "HTTPTransport", "LocalNetwork", "LocalServer", "OAuthChild", "Probes", "SharedFolder",
+                "TestLoad",
             ], swiftSettings: strict),
         .testTarget(
             name: "ATRepoTests",
@@ -215,13 +220,16 @@ let package = Package(
             dependencies: ["HTTPTransport", "LocalServer", "Probes", "TestLoad", "TransportChild", system],
             swiftSettings: strict),
         .testTarget(
+            name: "CredentialsTests", dependencies: ["Credentials", "HTTPTransport", "Probes", "TestLoad"],
+            swiftSettings: strict),
+        .testTarget(
             name: "LocalServerTests", dependencies: ["ATCrypto", "HTTPTransport", "LocalServer", "Probes", "TestLoad"],
             swiftSettings: strict),
         .testTarget(
             name: "CoreATProtocolTests",
             dependencies: [
-                "ATIdentity", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "HTTPTransport", "LocalNetwork",
-                "LocalServer", "Probes", "SharedFolder", "TestLoad",
+                "ATIdentity", "ATProtoLexicons", "BskyLexicons", "CoreATProtocol", "Credentials", "HTTPTransport",
+                "LocalNetwork", "LocalServer", "Probes", "SharedFolder", "TestLoad",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,4 +1,5 @@
 import CoreATProtocol
+import Credentials
 import Foundation
 import HTTPTransport
 import LocalNetwork
@@ -14,23 +15,21 @@ enum RefreshBench {
         let count = 1_000
         var rounds: [Double] = []
         for _ in 0..<21 {
-            var steps = RefreshSteps<Int>(refresh: { $0 + 1 }, judge: { _, _ in .final })
-            steps.isFresh = { $0 > 0 }
-            let gate = RefreshGate(0, steps: steps)
+            let owner = CredentialOwner(0, home: (), authority: Counter())
             let duration = try await ContinuousClock().measure {
                 try await withThrowingTaskGroup { group in
                     for _ in 0..<count {
-                        group.addTask { _ = try await gate.perform(isRejected: { !$0 }) { $0 == 1 } }
+                        group.addTask { _ = try await owner.perform(isRejected: { !$0 }) { $0.credential == 1 } }
                     }
                     try await group.waitForAll()
                 }
             }
             rounds.append(duration.microseconds)
         }
-        let fresh = RefreshGate(1, steps: RefreshSteps<Int>(refresh: { $0 }, judge: { _, _ in .final }))
+        let fresh = CredentialOwner(1, home: (), authority: Counter())
         let passes = 100_000
         let passing = try await ContinuousClock().measure {
-            for _ in 0..<passes { _ = try await fresh.perform(isRejected: { !$0 }) { $0 == 1 } }
+            for _ in 0..<passes { _ = try await fresh.perform(isRejected: { !$0 }) { $0.credential == 1 } }
         }
         return [
             Measurement(metric: "1,000 waiters through one refresh", value: rounds.median / 1_000, unit: "ms"),
@@ -39,6 +38,13 @@ enum RefreshBench {
                 metric: "per call when nothing needs refreshing", value: passing.microseconds / Double(passes),
                 unit: "µs"),
         ]
+    }
+
+    /// Counts upwards from 0, which has expired.
+    private struct Counter: CredentialAuthority {
+        func isFresh(_ number: Int) -> Bool { number > 0 }
+        func refresh(_ number: Int, at home: Void) async throws -> Int { number + 1 }
+        func verdict(on failure: any Error, of number: Int) -> RefreshVerdict { .final }
     }
 
     /// The same call through the router and over the transport alone, with a server that costs nothing: what is

@@ -2,6 +2,7 @@ import ATCrypto
 import ATData
 import ATIdentity
 import CoreATProtocol
+import Credentials
 import Foundation
 import HTTPTransport
 
@@ -56,7 +57,7 @@ final class OAuthAuthority: SessionAuthority {
 
     func governs(_ session: Session) -> Bool { session.oauth != nil }
 
-    func canRefresh(_ session: Session) -> Bool { session.refreshToken != nil }
+    private func canRefresh(_ session: Session) -> Bool { session.refreshToken != nil }
 
     /// A token is refreshed 60 to 90 seconds before it expires, so that it can still be used if that fails. A token of
     /// a few minutes or less is refreshed after two thirds of its life.
@@ -266,7 +267,7 @@ final class OAuthAuthority: SessionAuthority {
         }
     }
 
-    func verdict(on failure: any Error) -> RefreshVerdict {
+    func verdict(on failure: any Error, of session: Session) -> RefreshVerdict {
         let wait = Self.pause
         switch failure {
         case let failure as WaitsForResponse: return .passing(retryAfter: failure.remaining)

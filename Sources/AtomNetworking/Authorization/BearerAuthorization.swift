@@ -1,78 +1,71 @@
+import Credentials
 import Foundation
 import HTTPTransport
 
 /// Sends requests with the token from the store, and refreshes it when it has expired.
 ///
-/// The `RefreshGate` keeps the order of waiting calls and ensures that there is only one refresh.
+/// The `CredentialOwner` keeps the order of waiting calls and ensures that there is only one refresh.
 final class BearerAuthorization: Sendable {
     private let store: any TokenCredentialStoring
     private let refreshesOnUnauthorized: Bool
-    private let leeway: TokenLeeway
-    private let gate: RefreshGate<TokenCredential>
+    private let authority: BearerAuthority
+    private let owner: CredentialOwner<TokenCredential, Void>
 
     init(
         _ refresh: TokenRefresh, _ store: any TokenCredentialStoring, _ configuration: ServiceConfiguration
     ) {
+        self.store = store
+        refreshesOnUnauthorized = configuration.refreshesOnUnauthorized
         let leeway = TokenLeeway(
             usual: configuration.tokenLeeway ?? configuration.timeout.request, time: configuration.time)
-        var steps = RefreshSteps<TokenCredential>(
-            refresh: { spent in
-                let refreshed = try await refresh(spent)
-                leeway.note(refreshed)
-                return refreshed
-            },
-            judge: { error, _ in refresh.judge(error) })
-        steps.isFresh = { leeway.isFresh($0) }
-        steps.isSame = { $0.hasSameTokens(as: $1) }
-        steps.load = { try await store.load() }
-        steps.prepareToSave = { try await store.prepareToSave($0) }
-        steps.exchange = { try await store.replace($0, with: $1) }
-        steps.notify = { if case .ended(let error as AtomError) = $0 { Self.notify(error) } }
-        self.store = store
-        self.leeway = leeway
-        refreshesOnUnauthorized = configuration.refreshesOnUnauthorized
-        var pace = RefreshPace.once
-        pace.time = configuration.time
-        gate = RefreshGate(nil, steps: steps, pace: pace)
+        authority = BearerAuthority(exchange: refresh, leeway: leeway)
+        owner = CredentialOwner(
+            nil, home: (), authority: authority, store: StoredToken(store: store),
+            pace: .once(time: configuration.time)
+        ) { event, _ in
+            if case .ended(let error as AtomError) = event { Self.notify(error) }
+        }
     }
 
     /// The number of calls that wait for a token.
-    var waiterCount: Int { gate.waiterCount }
+    var waiterCount: Int { owner.waiterCount }
 
     /// Reserves a turn in the order of calls. It must always be given up.
-    func reserveTurn() -> RefreshTurn {
-        gate.reserveTurn()
+    func reserveTurn() -> ReservedTurn {
+        owner.reserveTurn()
     }
 
     /// Gives up a turn. Does nothing if it has been used.
-    func release(_ turn: RefreshTurn) {
-        gate.release(turn)
+    func release(_ turn: ReservedTurn) {
+        owner.release(turn)
     }
 
     /// Sends a request with a token, if there is one that hasn't expired.
     nonisolated(nonsending) func perform<Response: HTTPResponseHead>(
-        _ request: HTTPRequest, in turn: RefreshTurn?,
+        _ request: HTTPRequest, in turn: ReservedTurn?,
         send: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Response
     ) async throws -> Response {
         try await adoptStored()
         do {
-            return try await gate.perform(in: turn, isRejected: isRejected) { credential in
+            return try await owner.perform(in: turn, isRejected: isRejected) { current in
                 var request = request
-                if let credential { request.headers["Authorization"] = "Bearer \(credential.accessToken)" }
+                if let credential = current.credential {
+                    request.headers["Authorization"] = "Bearer \(credential.accessToken)"
+                }
                 let response = try await send(request)
-                return Authorized(response: response, credential: credential)
+                return Authorized(response: response, credential: current.credential)
             }.response
         } catch is CredentialWithdrawn {
             throw TokenStoreError.signedOut
-        } catch let error as RefreshNotStored {
+        } catch let error as CredentialNotStored {
             throw TokenStoreError.notSaved(error.cause)
         }
     }
 
     private nonisolated(nonsending) func adoptStored() async throws {
-        let generation = gate.generation
+        let generation = owner.snapshot.generation
         do {
-            gate.adopt(try await store.load(), asOf: generation)
+            owner.adopt(try await store.load(), asOf: generation)
         } catch {
             throw TokenStoreError.notLoaded(error)
         }
@@ -87,7 +80,7 @@ final class BearerAuthorization: Sendable {
     /// rejects it. So is a token without a known expiration date: only the service can tell.
     private func isRejected<Response>(_ outcome: Authorized<Response>) -> Bool {
         guard outcome.response.status == .unauthorized, let credential = outcome.credential else { return false }
-        return refreshesOnUnauthorized || !credential.hasKnownExpiry || !leeway.isFresh(credential)
+        return refreshesOnUnauthorized || !credential.hasKnownExpiry || !authority.isFresh(credential)
     }
 
     private static func notify(_ error: AtomError) {
@@ -97,6 +90,42 @@ final class BearerAuthorization: Sendable {
             Atom.post(Atom.didFailToAuthorizeRequest, error)
         }
     }
+}
+
+/// How a token is refreshed.
+private struct BearerAuthority: CredentialAuthority {
+    let exchange: TokenRefresh
+    let leeway: TokenLeeway
+
+    func isFresh(_ credential: TokenCredential) -> Bool { leeway.isFresh(credential) }
+
+    func isSame(_ one: TokenCredential, _ other: TokenCredential) -> Bool { one.hasSameTokens(as: other) }
+
+    func refresh(_ spent: TokenCredential, at home: Void) async throws -> TokenCredential {
+        let refreshed = try await exchange(spent)
+        leeway.note(refreshed)
+        return refreshed
+    }
+
+    func verdict(on failure: any Error, of credential: TokenCredential) -> RefreshVerdict { exchange.judge(failure) }
+}
+
+/// The app's store of the token. The app itself stores a token when someone signs in, and removes it.
+private struct StoredToken: CredentialStore {
+    let store: any TokenCredentialStoring
+
+    func load() async throws -> TokenCredential? { try await store.load() }
+
+    func save(_ credential: TokenCredential?) async throws {
+        if let credential { try await store.save(credential) }
+    }
+
+    func replace(_ known: TokenCredential?, by new: TokenCredential?) async throws -> TokenCredential? {
+        guard let known, let new else { return try await store.load() }
+        return try await store.replace(known, with: new)
+    }
+
+    func prepareToSave(_ credential: TokenCredential) async throws { try await store.prepareToSave(credential) }
 }
 
 /// How long before its expiration date a token counts as expired.

@@ -1,3 +1,4 @@
+import Credentials
 import HTTPTransport
 
 /// A call to an endpoint, ready to be made.
@@ -42,7 +43,7 @@ public final class Service: Sendable {
     /// Decodes off the caller's actor, which may be busy drawing a screen.
     @concurrent
     func value<Value: Decodable & Sendable>(
-        _ type: Value.Type, in turn: RefreshTurn?
+        _ type: Value.Type, in turn: ReservedTurn?
     ) async throws(AtomError) -> Value {
         let response = try await session.respond(to: requestable, in: turn)
         do {

@@ -1,3 +1,4 @@
+import Credentials
 import Foundation
 import HTTPTransport
 
@@ -37,12 +38,12 @@ final class ServiceSession: Sendable {
     // MARK: The order of calls
 
     /// The call's turn among those that may have to wait for a token, reserved when the call is made.
-    func reserveTurn(for requestable: any Requestable) -> RefreshTurn? {
+    func reserveTurn(for requestable: any Requestable) -> ReservedTurn? {
         guard case .bearer(let bearer) = authorization, requestable.requiresAuthorization else { return nil }
         return bearer.reserveTurn()
     }
 
-    private func release(_ turn: RefreshTurn?) {
+    private func release(_ turn: ReservedTurn?) {
         if let turn, case .bearer(let bearer) = authorization { bearer.release(turn) }
     }
 
@@ -51,7 +52,7 @@ final class ServiceSession: Sendable {
     /// Sends a request and returns the whole response, if it is a success.
     @concurrent
     func respond(
-        to requestable: any Requestable, in turn: RefreshTurn?,
+        to requestable: any Requestable, in turn: ReservedTurn?,
         changing change: (@Sendable (inout HTTPRequest) -> Void)? = nil
     ) async throws(AtomError) -> AtomResponse {
         let (received, request) = try await exchange(requestable, in: turn, change) { transport, request in
@@ -64,7 +65,7 @@ final class ServiceSession: Sendable {
 
     /// Sends a request and returns when the head of the response has arrived, if it is a success.
     @concurrent
-    func stream(_ requestable: any Requestable, in turn: RefreshTurn?) async throws(AtomError) -> AtomStream {
+    func stream(_ requestable: any Requestable, in turn: ReservedTurn?) async throws(AtomError) -> AtomStream {
         let (response, request) = try await exchange(requestable, in: turn, nil) { transport, request in
             try await transport.stream(request)
         }
@@ -82,13 +83,13 @@ final class ServiceSession: Sendable {
     }
 
     private func exchange<Response: HTTPResponseHead>(
-        _ requestable: any Requestable, in turn: RefreshTurn?, _ change: (@Sendable (inout HTTPRequest) -> Void)?,
+        _ requestable: any Requestable, in turn: ReservedTurn?, _ change: (@Sendable (inout HTTPRequest) -> Void)?,
         send: nonisolated(nonsending) @Sendable (any Transport, HTTPRequest) async throws -> Response
     ) async throws(AtomError) -> (Response, HTTPRequest) {
         defer { release(turn) }
         var request = try requestable.request(configuration)
         change?(&request)
-        // A closure with a capture list would leave the gate's actor, and lose the order of waiting calls.
+        // A closure with a capture list would leave the owner's starter, and lose the order of waiting calls.
         let transport = transport
         do {
             switch authorization {

@@ -1,3 +1,4 @@
+import Credentials
 import Dispatch
 import HTTPTransport
 
@@ -45,7 +46,7 @@ extension Service {
     /// The turn is reserved here, because tasks may start in any order.
     private func start<Value: Sendable>(
         _ completion: @escaping @Sendable (Result<Value, AtomError>) -> Void,
-        _ call: @escaping @Sendable (RefreshTurn?) async throws(AtomError) -> Value
+        _ call: @escaping @Sendable (ReservedTurn?) async throws(AtomError) -> Value
     ) -> ServiceTask {
         let turn = session.reserveTurn(for: requestable)
         let queue = session.configuration.dispatchQueue

@@ -105,8 +105,8 @@ public final class ATClient: Sendable {
     public func response<Call: XRPCCall>(
         for call: Call, options: CallOptions = CallOptions()
     ) async throws -> XRPCResponse<Call.Output> {
-        let response = try await environment.makeCall(
-            try OutgoingCall(call), completed(options, for: Call.nsid), Call.output)
+        let response = try await environment.response(
+            to: OutgoingCall(call), completed(options, for: Call.nsid), Call.output)
         if !response.issues.isEmpty { onIssues?(Call.nsid, response.issues) }
         return response
     }
@@ -206,7 +206,7 @@ public final class ATClient: Sendable {
     func output<Output: Sendable>(
         of call: OutgoingCall, _ options: CallOptions, _ read: (Data, inout XRPCReading) throws -> Output
     ) async throws -> Output {
-        let response = try await environment.makeCall(call, completed(options, for: call.nsid), read)
+        let response = try await environment.response(to: call, completed(options, for: call.nsid), read)
         report(response.issues, of: call.nsid)
         return response.output
     }

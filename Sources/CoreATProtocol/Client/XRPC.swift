@@ -1,26 +1,14 @@
-public import Foundation
-public import HTTPTransport
+import HTTPTransport
 
-/// The calls of lexicons as the endpoint of a router, for typed calls in the current environment.
+/// Makes a router take the calls of lexicons, for typed calls in the current environment.
 ///
 /// ```swift
 /// let router = NetworkRouter<XRPC>()
 /// let page = try await router.execute(.getTimeline(limit: 50))
 /// ```
 ///
-/// The type has no values, because the router takes the calls themselves.
-public enum XRPC: EndpointType {
-    /// Never called.
-    public var baseURL: URL { get async { switch self {} } }
-    /// Never called.
-    public var path: String { switch self {} }
-    /// Never called.
-    public var httpMethod: HTTPMethod { switch self {} }
-    /// Never called.
-    public var task: HTTPTask { get async { switch self {} } }
-    /// Never called.
-    public var headers: HTTPHeaders? { get async { switch self {} } }
-}
+/// The type has no values: the router takes the calls themselves.
+public enum XRPC {}
 
 extension NetworkRouter where Endpoint == XRPC {
     /// Makes a call and returns its output. Elements that can't be decoded are skipped and reported to the
@@ -46,7 +34,11 @@ extension NetworkRouter where Endpoint == XRPC {
     ) async throws -> XRPCResponse<Call.Output> {
         var options = options
         options.proxy = options.proxy ?? ServiceRoutes.standard.service(for: Call.nsid)
-        return try await environment.makeCall(
-            try OutgoingCall(call), options, delegate: delegateFinder, Call.output)
+        let outgoing = try OutgoingCall(call)
+        return try await self.call {
+            try outgoing.request(to: environment.hostAddress(), options)
+        } read: {
+            try $0.xrpcResponse(options, asOf: environment.time.date(), Call.output)
+        }
     }
 }

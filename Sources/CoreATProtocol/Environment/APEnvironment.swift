@@ -1,4 +1,5 @@
 import ATData
+import Credentials
 public import HTTPTransport
 
 /// A host and a session: where calls go, and on behalf of which account.
@@ -31,8 +32,8 @@ public final class APEnvironment {
     nonisolated let transport: any Transport
 
     nonisolated let time: TimeSource
-    private nonisolated let server: SessionServer
-    private nonisolated let gate: RefreshGate<Session>
+    private nonisolated let authorities: SessionAuthorities
+    private nonisolated let owner: SessionOwner
     private nonisolated let sessionEvents = SessionEvents()
     private nonisolated let issueHandler = Guarded<IssueHandler>(IssueLog.write)
 
@@ -61,19 +62,26 @@ public final class APEnvironment {
         authorities: [any SessionAuthority] = []
     ) {
         let rateLimits = RateLimitMonitor(time: time)
-        let transport = transport.with(middleware + [rateLimits, SigningMiddleware()])
-        let server = SessionServer(
-            host: host, password: PasswordAuthority(transport: transport, time: time), authorities: authorities)
-        self.time = time
-        self.transport = transport
-        self.rateLimits = rateLimits
-        self.server = server
+        let bare = transport.with(middleware + [rateLimits, SigningMiddleware()])
+        let authorities = SessionAuthorities(
+            password: PasswordAuthority(transport: bare, time: time), others: authorities)
         // A given host replaces the session's own.
         var session = session
         if let host, session?.host != nil { session?.host = host }
-        var pace = RefreshPace()
-        pace.time = time
-        gate = RefreshGate(session, steps: .session(server, store, sessionEvents), pace: pace)
+        let owner = SessionOwner(
+            session, home: SessionHome(host: host), authority: authorities,
+            store: store.map { [sessionEvents] in StoredSession($0, sessionEvents) },
+            pace: RefreshPace(time: time)
+        ) { [sessionEvents] event, home in
+            sessionEvents.send(event)
+            // The server ends a session that was signed out, even if a refresh replaced its tokens first.
+            if case .orphaned(let session) = event { Task { try? await authorities.end(session, at: home) } }
+        }
+        self.time = time
+        self.rateLimits = rateLimits
+        self.authorities = authorities
+        self.owner = owner
+        self.transport = bare.with(SessionMiddleware(owner: owner, authorities: authorities, time: time))
     }
 
     // MARK: The host and the session
@@ -82,15 +90,15 @@ public final class APEnvironment {
     ///
     /// If you set it, the session's calls and tokens go to the new host too.
     public var host: String? {
-        get { session?.host ?? server.givenHost }
-        set {
-            server.givenHost = newValue
-            gate.amend { if $0.host != nil { $0.host = newValue } }
+        get {
+            let now = owner.snapshot
+            return now.credential?.host ?? now.home.host
         }
+        set { owner.amend({ if $0.host != nil { $0.host = newValue } }, home: { $0.host = newValue }) }
     }
 
     /// The current session. Its tokens change each time they are refreshed.
-    public nonisolated var session: Session? { gate.credential }
+    public nonisolated var session: Session? { owner.snapshot.credential }
 
     /// The current access token. Setting it changes it in memory only; `use(_:)` also stores it.
     public var accessToken: String? {
@@ -119,7 +127,7 @@ public final class APEnvironment {
 
     private func put(_ change: (inout Session) -> Void) {
         var isOver = false
-        gate.put { before in
+        owner.change { _, before in
             var session = before ?? Session(accessToken: nil, refreshToken: nil)
             change(&session)
             let isSignedIn = session.accessToken != nil || session.refreshToken != nil
@@ -139,14 +147,14 @@ public final class APEnvironment {
 
     /// Continues with a session that another authority governs, and stores it.
     package func use(_ session: Session, by authority: any SessionAuthority) async throws {
-        server.add(authority)
+        authorities.add(authority)
         try await replaceSession(session)
     }
 
     /// Exchanges a name and a password for a session, without using it yet.
     nonisolated func logIn(with input: LexObject, at address: HostAddress) async throws -> Session {
         do {
-            return try await server.password.begin(with: input, at: address)
+            return try await authorities.password.begin(with: input, at: address)
         } catch {
             throw AtError.visible(error)
         }
@@ -154,12 +162,12 @@ public final class APEnvironment {
 
     /// Ends a session that won't be used, at the server that issued it.
     nonisolated func discard(_ session: Session, at address: HostAddress) async {
-        try? await server.password.end(session, at: address)
+        try? await authorities.password.end(session, at: address)
     }
 
     /// Records the account of the session.
     nonisolated func learn(did: DID) {
-        gate.amend { if $0.did == nil { $0.did = did } }
+        owner.amend { if $0.did == nil { $0.did = did } }
     }
 
     /// Continues with the session in the store, if there is one.
@@ -171,7 +179,7 @@ public final class APEnvironment {
     /// Continues with the session in the store, if there is one. Throws if it belongs to another account.
     func restoreSession(of account: DID?) async throws -> Session? {
         do {
-            try await gate.restore { stored in
+            try await owner.restore { stored in
                 guard let account, let did = stored.did, did != account else { return }
                 throw AtError.network(
                     .other(
@@ -192,7 +200,7 @@ public final class APEnvironment {
     ///   stop the refresh.
     public nonisolated func refreshSession() async throws {
         do {
-            try await gate.refresh()
+            try await owner.refresh()
         } catch {
             throw AtError.visible(error)
         }
@@ -212,16 +220,16 @@ public final class APEnvironment {
     ///
     /// - Returns: Why the server has not ended it; `nil` if it has, or there was no session.
     package func endSession() async throws -> (any Error)? {
-        let ended = session
+        let (ended, home) = (session, owner.snapshot.home)
         defer { if ended != nil { sessionEvents.send(.signedOut) } }
         do {
             try await replaceSession(nil)
         } catch {
-            if let ended { try? await server.end(ended) }
+            if let ended { try? await authorities.end(ended, at: home) }
             throw error
         }
         do {
-            if let ended { try await server.end(ended) }
+            if let ended { try await authorities.end(ended, at: home) }
             return nil
         } catch {
             return AtError.visible(error)
@@ -230,7 +238,7 @@ public final class APEnvironment {
 
     private func replaceSession(_ session: Session?) async throws {
         do {
-            try await gate.replace(session)
+            try await owner.replace(session)
         } catch {
             let why = StoreFailure.sentence(error)
             throw AtError.network(session == nil ? .sessionNotRemoved(why) : .sessionNotStored(why))
@@ -238,10 +246,10 @@ public final class APEnvironment {
     }
 
     /// Whether the session has ended at the server, so that only another login helps.
-    package nonisolated var hasEnded: Bool { gate.hasEnded }
+    package nonisolated var hasEnded: Bool { owner.hasEnded }
 
     /// The number of calls that wait for a refresh.
-    package nonisolated var waitingCalls: Int { gate.waiterCount }
+    package nonisolated var waitingCalls: Int { owner.waiterCount }
 
     // MARK: Events and issues
 
@@ -275,12 +283,7 @@ public final class APEnvironment {
     ///
     /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     public nonisolated func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let (transport, time) = (transport, time)
-        return try await deliver(request) { request in
-            let response = try await transport.send(request)
-            return response.status.isSuccess
-                ? .success(response) : .refusal(RefusedResponse(response, asOf: time.date()))
-        }
+        try await accepted { try await transport.send(request) }
     }
 
     /// Sends a request like `send(_:)`, and returns when the head of the response has arrived, if it is a success.
@@ -289,102 +292,25 @@ public final class APEnvironment {
     ///
     /// - Throws: `AtError`, or `CancellationError` if the task was cancelled.
     public nonisolated func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-        let (transport, time) = (transport, time)
-        return try await deliver(request) { request in
-            let stream = try await transport.stream(request)
-            guard !stream.status.isSuccess else { return .success(stream) }
-            // The status counts, however long the body is.
-            let body = try await stream.body.prefix(upTo: RefusedResponse.longestBody)
-            let response = HTTPResponse(status: stream.status, headers: stream.headers, body: body)
-            return .refusal(RefusedResponse(response, asOf: time.date()))
-        }
+        try await accepted { try await transport.stream(request) }
     }
 
-    /// Sends a request, through the gate if it carries the session's token.
-    ///
-    /// Waiting calls start in the order they arrived only if nothing here leaves the gate's actor before the transport
-    /// has the request. `nonisolated(nonsending)` ensures that, and tests of the order check it: a closure with a
-    /// capture list would leave the actor.
-    private nonisolated func deliver<Success: Sendable>(
-        _ request: HTTPRequest,
-        by send: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Delivery<Success>
-    ) async throws -> Success {
-        let delivery: Delivery<Success>
+    /// Returns a response that is a success, and throws any other.
+    private nonisolated func accepted<Response: HTTPResponseHead>(
+        _ send: () async throws -> Response
+    ) async throws -> Response {
         do {
-            let server = server
-            let begun = gate.credential
-            if server.authorizes(request, as: begun) {
-                delivery = try await gate.perform {
-                    $0.needsRefresh && request.body.isRepeatable
-                } send: { session in
-                    try await server.deliver(request, begunAs: begun, sentAs: session, by: send)
-                }
-            } else {
-                delivery = try await send(request)
-            }
+            let response = try await send()
+            guard !response.status.isSuccess else { return response }
+            throw try await RefusedResponse.read(response, asOf: time.date()).refusal.error
         } catch {
             throw AtError.visible(error)
-        }
-        switch delivery {
-        case .success(let success): return success
-        case .refusal(let refusal): throw refusal.error
         }
     }
 
     /// The address of the environment's host.
     nonisolated func hostAddress() throws -> HostAddress {
-        try server.address(of: gate.credential)
-    }
-}
-
-extension RefreshSteps<Session> {
-    /// How a session is refreshed and stored.
-    fileprivate static func session(
-        _ server: SessionServer, _ store: (any SessionStore)?, _ events: SessionEvents
-    ) -> RefreshSteps {
-        var steps = RefreshSteps(
-            refresh: { try await server.refresh($0) }, judge: { server.authority(of: $1).verdict(on: $0) })
-        steps.isFresh = { server.authority(of: $0).isFresh($0) }
-        steps.isUsable = { server.authority(of: $0).isUsable($0) }
-        steps.marked = { try server.authority(of: $0).marked($0) }
-        steps.settled = { server.authority(of: $0).settled($0, after: $1) }
-        if let store {
-            steps.save = { session in
-                if let session { try await store.save(session) } else { try await store.delete() }
-            }
-            steps.load = { try await store.load() }
-            steps.prepareToSave = { try await store.prepareToSave($0) }
-            let shared = store as? any SharedSessionStore
-            steps.swap = { known, new in
-                if let shared { return try await shared.replace(known, by: new) }
-                let stored = try await store.load()
-                guard Session.haveSameTokens(stored, known) else { return stored }
-                try await store.save(new)
-                return new
-            }
-            steps.lock = { whenBusy in
-                do {
-                    let held = try await shared?.lock(whenBusy: whenBusy)
-                    guard let lock = try await shared == nil ? store.lock() : held else { return {} }
-                    return { lock.release() }
-                } catch {
-                    events.send(.refreshedWithoutLock(StoreFailure.sentence(error)))
-                    return {}
-                }
-            }
-        }
-        steps.isSame = { Session.haveSameTokens($0, $1) }
-        steps.notify = { event in
-            switch event {
-            case .refreshed(let session): events.send(.refreshed(session))
-            case .withdrawn: events.send(.signedOut)
-            case .orphaned(let session):
-                // The server ends a session that was signed out, even if a refresh replaced its tokens first.
-                Task { try? await server.end(session) }
-            case .failed: break
-            case .ended(let error): events.send(.expired(AtError(wrapping: error)))
-            }
-        }
-        return steps
+        let now = owner.snapshot
+        return try now.home.address(of: now.credential)
     }
 }

@@ -1,4 +1,5 @@
 import ATIdentity
+import Credentials
 public import Foundation
 public import HTTPTransport
 
@@ -45,7 +46,7 @@ extension AtError {
             case let error as OAuthFault: .network(.oauth(error))
             case let error as ErrorMessage: .message(error)
             case is CredentialWithdrawn: .network(.signedOut)
-            case let error as RefreshNotStored: .network(.sessionNotStored(StoreFailure.sentence(error.cause)))
+            case let error as CredentialNotStored: .network(.sessionNotStored(StoreFailure.sentence(error.cause)))
             default: .network(.other("\(error)"))
             }
     }

@@ -8,8 +8,6 @@ package struct RefusedResponse: Sendable {
     package let response: HTTPResponse
     /// The error, if the body is an error of the protocol.
     package let message: ErrorMessage?
-    /// What to do about it.
-    var remedy = Remedy.giveUp
 
     /// The longest body that is decoded.
     package static let longestBody = 1 << 20
@@ -32,6 +30,23 @@ package struct RefusedResponse: Sendable {
             rateLimit: RateLimit(response.headers, asOf: received))
     }
 
+    /// Reads a response whose body may still be arriving, and returns it with a body that can be read again.
+    ///
+    /// The status counts, however long the body is: of a long one, only the beginning is read and kept.
+    static func read<Response: HTTPResponseHead>(
+        _ response: Response, asOf received: Date
+    ) async throws -> (refusal: RefusedResponse, response: Response) {
+        var readable = response
+        var whole = HTTPResponse(status: response.status, headers: response.headers)
+        if let response = response as? HTTPResponse { whole = response }
+        if var stream = response as? HTTPStream {
+            whole.body = try await stream.body.prefix(upTo: longestBody)
+            stream.body = HTTPBodyStream(whole.body)
+            readable = stream as? Response ?? response
+        }
+        return (RefusedResponse(whole, asOf: received), readable)
+    }
+
     /// Whether the server's error has this name.
     package func isNamed(_ name: String) -> Bool {
         message?.error.isSameBytes(as: name) ?? false
@@ -41,16 +56,5 @@ package struct RefusedResponse: Sendable {
     package var error: AtError {
         if let message { return .message(message) }
         return .network(.statusCode(response.status, data: Data(response.body.prefix(Self.keptBytes))))
-    }
-}
-
-/// A response, sorted into success or error as soon as its status is known.
-enum Delivery<Success: Sendable>: Sendable {
-    case success(Success)
-    case refusal(RefusedResponse)
-
-    /// Whether the session must be refreshed before the request can succeed.
-    var needsRefresh: Bool {
-        if case .refusal(let refusal) = self { refusal.remedy == .refresh } else { false }
     }
 }

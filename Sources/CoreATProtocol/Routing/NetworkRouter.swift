@@ -8,12 +8,12 @@ import HTTPTransport
 /// let answer: ResolvedHandle = try await router.execute(.resolve(handle: "alice.example.com"))
 /// ```
 @APActor
-public final class NetworkRouter<Endpoint: EndpointType> {
+public final class NetworkRouter<Endpoint> {
     /// Changes this router's requests and decides about retries. Without one, the environment's `routerDelegate` does.
     /// Held weakly.
     public weak var delegate: (any NetworkRouterDelegate)?
 
-    private let decoder: JSONDecoder
+    nonisolated let decoder: JSONDecoder
     nonisolated let environment: APEnvironment
 
     /// Creates a router.
@@ -26,6 +26,39 @@ public final class NetworkRouter<Endpoint: EndpointType> {
         self.environment = environment
     }
 
+    private nonisolated static var mostAttempts: Int { 10 }
+
+    private var currentDelegate: (any NetworkRouterDelegate)? { delegate ?? environment.routerDelegate }
+
+    /// Builds a request, sends it and reads the response, until that succeeds or the delegate wants no other attempt.
+    nonisolated func call<Output>(
+        build: () async throws -> HTTPRequest, read: (HTTPResponse) throws -> sending Output
+    ) async throws -> sending Output {
+        var attempts = 1
+        while true {
+            do {
+                var request = try await build()
+                if let delegate = await currentDelegate { request = try await request.intercepted(by: delegate) }
+                return try read(try await environment.send(request))
+            } catch {
+                let error = AtError.visible(error)
+                guard attempts < Self.mostAttempts, try await isRetried(error, attempts) else { throw error }
+                attempts += 1
+            }
+        }
+    }
+
+    private func isRetried(_ error: any Error, _ attempts: Int) async throws -> Bool {
+        guard !(error is CancellationError), let delegate = currentDelegate else { return false }
+        do {
+            return try await delegate.shouldRetry(error: error, attempts: attempts)
+        } catch {
+            throw AtError.visible(error)
+        }
+    }
+}
+
+extension NetworkRouter where Endpoint: EndpointType {
     /// Makes a call and decodes the response.
     ///
     /// Use `EmptyResponse` if the response has no content. Responses are decoded off every actor: in a module whose
@@ -36,21 +69,10 @@ public final class NetworkRouter<Endpoint: EndpointType> {
     public nonisolated func execute<Response: Decodable & SendableMetatype>(
         _ endpoint: Endpoint
     ) async throws -> sending Response {
-        try await environment.makeCall(delegate: delegateFinder) {
-            let (call, delegate) = try await self.prepare(endpoint)
-            return (try call.request(), delegate)
+        try await call {
+            try await EndpointCall(endpoint).request()
         } read: { [decoder] in
             try $0.decoded(as: Response.self, with: decoder)
         }
-    }
-
-    /// Finds the delegate when it is needed.
-    nonisolated var delegateFinder: CurrentDelegate { { await self.currentDelegate } }
-
-    private var currentDelegate: (any NetworkRouterDelegate)? { delegate ?? environment.routerDelegate }
-
-    /// Reads the endpoint on the actor.
-    private func prepare(_ endpoint: Endpoint) async throws -> (EndpointCall, (any NetworkRouterDelegate)?) {
-        (try await EndpointCall(endpoint), currentDelegate)
     }
 }

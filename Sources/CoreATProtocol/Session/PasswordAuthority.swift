@@ -1,4 +1,5 @@
 import ATData
+import Credentials
 import Foundation
 import HTTPTransport
 
@@ -26,8 +27,6 @@ struct PasswordAuthority: SessionAuthority {
 
     func governs(_ session: Session) -> Bool { true }
 
-    func canRefresh(_ session: Session) -> Bool { session.refreshToken != nil }
-
     /// The tokens are opaque and have no readable expiration date. Only the server knows.
     func isFresh(_ session: Session) -> Bool { session.accessToken != nil || session.refreshToken == nil }
 
@@ -47,7 +46,7 @@ struct PasswordAuthority: SessionAuthority {
     nonisolated(nonsending) func remedy(
         for refusal: RefusedResponse, to request: HTTPRequest, as session: Session
     ) async throws -> Remedy {
-        guard canRefresh(session), Self.isAboutToken(refusal) else { return .giveUp }
+        guard session.refreshToken != nil, Self.isAboutToken(refusal) else { return .giveUp }
         guard refusal.response.status == .badRequest, let probe = Self.probe(instead: request) else { return .refresh }
         // The error may be about the code in the request's body, or about the access token. Ask the server with a call
         // that takes no code.
@@ -124,7 +123,7 @@ struct PasswordAuthority: SessionAuthority {
 
     /// Only an error that the lexicon declares for a refresh ends a session, and only if the server itself hasn't failed. Servers accept a spent token again for a
     /// while, so that a lost response can be retried.
-    func verdict(on failure: any Error) -> RefreshVerdict {
+    func verdict(on failure: any Error, of session: Session) -> RefreshVerdict {
         guard case .message(let message) = failure as? AtError else { return .passing(retryAfter: nil) }
         let isServerFault = message.status.map { $0.rawValue >= 500 } ?? false
         let isFinal = ["ExpiredToken", "InvalidToken", "AccountTakedown"].contains { message.error.isSameBytes(as: $0) }

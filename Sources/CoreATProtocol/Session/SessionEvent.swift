@@ -1,3 +1,4 @@
+import Credentials
 import HTTPTransport
 
 /// A change to a session.
@@ -60,6 +61,16 @@ final class SessionEvents: Sendable {
         state.withLock { state in
             if state.delegate != nil { state.toDelegate?.yield(event) }
             for stream in state.streams.values { stream.yield(event) }
+        }
+    }
+
+    /// Sends the outcome of a refresh.
+    func send(_ event: RefreshEvent<Session>) {
+        switch event {
+        case .refreshed(let session): send(.refreshed(session))
+        case .withdrawn: send(.signedOut)
+        case .ended(let error): send(.expired(AtError(wrapping: error)))
+        case .failed, .orphaned: break
         }
     }
 

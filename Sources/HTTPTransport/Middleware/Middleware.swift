@@ -18,7 +18,7 @@
 public protocol Middleware: Sendable {
     /// Handles a request by calling `next` with it, or with a changed request, as many times as necessary.
     nonisolated(nonsending) func intercept<Response: HTTPResponseHead>(
-        _ request: HTTPRequest, next: nonisolated(nonsending) (HTTPRequest) async throws -> Response
+        _ request: HTTPRequest, next: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Response
     ) async throws -> Response
 }
 
@@ -37,7 +37,7 @@ struct MiddlewareTransport: Transport {
 
     private nonisolated(nonsending) func run<Response: HTTPResponseHead>(
         _ request: HTTPRequest, through rest: ArraySlice<any Middleware>,
-        _ last: nonisolated(nonsending) (HTTPRequest) async throws -> Response
+        _ last: nonisolated(nonsending) @Sendable (HTTPRequest) async throws -> Response
     ) async throws -> Response {
         guard let first = rest.first else { return try await last(request) }
         return try await first.intercept(request) { request in

@@ -2,6 +2,7 @@ import ATCrypto
 import ATData
 import ATIdentity
 import CoreATProtocol
+import Credentials
 import Foundation
 import HTTPTransport
 import Probes
@@ -80,18 +81,22 @@ import Testing
         (CocoaError(.fileReadUnknown), .passing(retryAfter: pause)),
     ]
 
+    private let anySession = Session(accessToken: nil, refreshToken: nil)
+
     @Test(.cases(62, 63, 65), arguments: verdicts.indices)
     func `each failure of a refresh has its consequence`(index: Int) {
         let (failure, verdict) = Self.verdicts[index]
-        #expect(authority.verdict(on: failure) == verdict, "\(failure)")
+        #expect(authority.verdict(on: failure, of: anySession) == verdict, "\(failure)")
     }
 
     @Test(arguments: ["invalid_client", "invalid_client_metadata", "unauthorized_client"])
     func `a server that refuses the app is not asked again for ten minutes`(error: String) {
-        #expect(authority.verdict(on: Self.message(error, 400)) == .passing(retryAfter: .seconds(600)))
-        #expect(authority.verdict(on: Self.message(error, 401)) == .passing(retryAfter: .seconds(600)))
+        #expect(authority.verdict(on: Self.message(error, 400), of: anySession) == .passing(retryAfter: .seconds(600)))
+        #expect(authority.verdict(on: Self.message(error, 401), of: anySession) == .passing(retryAfter: .seconds(600)))
         let wait: HTTPHeaders = ["Retry-After": "700"]
-        #expect(authority.verdict(on: Self.message(error, 400, wait)) == .passing(retryAfter: .seconds(700)))
+        #expect(
+            authority.verdict(on: Self.message(error, 400, wait), of: anySession) == .passing(retryAfter: .seconds(700))
+        )
     }
 
     // MARK: Freshness
@@ -99,7 +104,7 @@ import Testing
     @Test(.cases(35, 36)) func `without a refresh token, a token is fresh whatever the clock says`() throws {
         for lifetime in [3_600, 0, nil] as [TimeInterval?] {
             let session = try session(lifetime: lifetime, refresh: nil)
-            #expect(authority.isFresh(session) && !authority.canRefresh(session))
+            #expect(authority.isFresh(session))
             #expect(authority.isUsable(session) == (lifetime != 0))
         }
     }
@@ -156,7 +161,7 @@ import Testing
             _ = try authority.marked(sent)
             Issue.record("not waiting")
         } catch {
-            #expect(authority.verdict(on: error) == .passing(retryAfter: .seconds(remaining)))
+            #expect(authority.verdict(on: error, of: anySession) == .passing(retryAfter: .seconds(remaining)))
             #expect("\(error)".contains("Try again in"))
         }
     }

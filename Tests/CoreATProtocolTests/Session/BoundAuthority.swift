@@ -1,4 +1,5 @@
 import CoreATProtocol
+import Credentials
 import Foundation
 import HTTPTransport
 
@@ -21,8 +22,6 @@ final class BoundAuthority: SessionAuthority {
     }
 
     func governs(_ session: Session) -> Bool { session.accessToken?.hasPrefix("bound-") ?? false }
-
-    func canRefresh(_ session: Session) -> Bool { session.refreshToken != nil }
 
     func isFresh(_ session: Session) -> Bool { remaining(session) > 75 }
 
@@ -78,7 +77,7 @@ final class BoundAuthority: SessionAuthority {
         throw ResponseLost()
     }
 
-    func verdict(on failure: any Error) -> RefreshVerdict {
+    func verdict(on failure: any Error, of session: Session) -> RefreshVerdict {
         if failure is ResponseLost { return .ambiguous(pause: .seconds(20)) }
         guard case .message(let message) = failure as? AtError, message.error == "invalid_grant" else {
             return .passing(retryAfter: nil)

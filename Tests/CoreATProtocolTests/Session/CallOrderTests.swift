@@ -1,4 +1,5 @@
 import CoreATProtocol
+import Credentials
 import Foundation
 import HTTPTransport
 import LocalServer
@@ -6,11 +7,11 @@ import Probes
 import TestLoad
 import Testing
 
-/// Calls that wait for a refresh start in the order in which they came, because nothing between the gate and the transport
-/// leaves the gate's actor.
+/// Calls that wait for a refresh start in the order in which they came, because nothing between the owner and the transport
+/// leaves the starter.
 @Suite(.inTurn) struct CallOrderTests {
     @Test(arguments: [false, true])
-    func `a waiting call reaches the transport on the gate's actor`(isStream: Bool) async throws {
+    func `a waiting call reaches the transport on the starter`(isStream: Bool) async throws {
         let transport = IsolationTransport()
         let environment = APEnvironment(
             session: Session(accessToken: nil, refreshToken: "r", host: "http://127.0.0.1:1"), transport: transport)
@@ -20,7 +21,7 @@ import Testing
         } else {
             _ = try await environment.send(request)
         }
-        #expect(transport.isOnGate.withLock { $0 } == [true])
+        #expect(transport.isOnStarter.withLock { $0 } == [true])
     }
 
     @Test(arguments: [false, true], [false, true])
@@ -72,7 +73,7 @@ import Testing
 
 /// Records on which actor calls arrive.
 private final class IsolationTransport: Transport {
-    let isOnGate = Guarded<[Bool]>([])
+    let isOnStarter = Guarded<[Bool]>([])
 
     nonisolated(nonsending) func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         let response = try await send(request)
@@ -85,7 +86,7 @@ private final class IsolationTransport: Transport {
             return HTTPResponse(status: .ok, body: tokens)
         }
         let actor = #isolation
-        isOnGate.withLock { $0.append(actor is RefreshGate<Session>) }
+        isOnStarter.withLock { $0.append(actor is Starter) }
         return HTTPResponse(status: .ok)
     }
 }

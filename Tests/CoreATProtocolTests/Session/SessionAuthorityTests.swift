@@ -6,7 +6,7 @@ import Probes
 import TestLoad
 import Testing
 
-/// The gate and the environment with an authority whose tokens are bound to proofs, like OAuth's.
+/// The owner and the environment with an authority whose tokens are bound to proofs, like OAuth's.
 @Suite(.inTurn) struct SessionAuthorityTests {
     /// An environment with such a session, and the authority.
     private func environment(

@@ -1,0 +1,312 @@
+import HTTPTransport
+
+/// Owns a credential: who uses it, when it is refreshed, and what is stored.
+///
+/// Everything that changes is one value behind one lock. Code that sends requests with a credential that can expire
+/// sends them through `perform`. Then:
+/// - While the credential is valid, no request waits.
+/// - When it has expired, or a server has rejected it, exactly one refresh runs, however many callers noticed. They
+///   wait, and start in the order they arrived. Callers that arrive while they start don't overtake them.
+/// - A request that was rejected because of a credential that has been refreshed since is repeated with the current
+///   one, without another refresh.
+/// - A credential is only spent if its successor can be stored, as far as the store can tell in advance. The successor
+///   is stored before it is used. If storing fails, nothing is lost: the next caller tries to store it again.
+/// - If two refreshes in a row return a credential that is rejected on its first use, the next refresh waits for a
+///   pause. A server that rejects everything doesn't cause a refresh for each request.
+/// - Cancelling a caller cancels its wait, but never the refresh.
+/// - If a refresh fails, each waiting caller receives the error, once. After a final failure every caller fails until a
+///   new credential is set. Any other failure is followed by a pause, however many callers arrive, and then another
+///   attempt. Meanwhile, a credential that isn't fresh but still usable is used.
+/// - A credential that is set or removed during a refresh takes precedence over the refreshed one.
+/// - While a refresh waits for another process that holds the store's lock, a credential that is still usable is used.
+/// - If the store can be locked, a refresh holds the lock from reading the store to saving. Other processes that share
+///   the store wait, and then use what was saved instead of spending the same credential again.
+package final class CredentialOwner<Credential: Sendable & Equatable, Home: Sendable>: Sendable {
+    /// A credential and what belongs to it, read in one step.
+    package struct Snapshot: Sendable {
+        /// What the owner knows besides the credential, such as the server's address.
+        package let home: Home
+        /// The current credential, if there is one. It may have expired.
+        package let credential: Credential?
+        /// Changes whenever the credential is replaced.
+        package let generation: Int
+    }
+
+    typealias Reason = RefreshState<Credential>.Reason
+
+    struct State {
+        var home: Home
+        var refresh: RefreshState<Credential>
+        var line = WaitingLine<Reason>()
+        /// What the store contains, as last read or written.
+        var stored: Credential??
+        /// Whether the current credential, or its removal, could not be stored.
+        var isUnstored = false
+
+        var snapshot: Snapshot {
+            Snapshot(home: home, credential: refresh.credential, generation: refresh.generation)
+        }
+
+        /// Replaces the credential. Waiting callers may start.
+        mutating func install(_ credential: Credential?) {
+            refresh.install(credential)
+            isUnstored = false
+            line.admit()
+        }
+    }
+
+    let state: Guarded<State>
+    let authority: any CredentialAuthority<Credential, Home>
+    let store: (any CredentialStore<Credential>)?
+    let pace: RefreshPace
+    private let report: @Sendable (RefreshEvent<Credential>, Home) -> Void
+    /// Where waiting callers start. Tests check that a request is sent here.
+    package let starter = Starter()
+    /// The last access to the store.
+    let lastAccess = Guarded<Task<Void, Never>?>(nil)
+
+    /// Creates an owner.
+    ///
+    /// - Parameter report: Receives the outcome of each refresh, before the callers that wait for it.
+    package init(
+        _ credential: Credential?, home: Home, authority: any CredentialAuthority<Credential, Home>,
+        store: (any CredentialStore<Credential>)? = nil, pace: RefreshPace = RefreshPace(),
+        report: @escaping @Sendable (RefreshEvent<Credential>, Home) -> Void = { _, _ in }
+    ) {
+        self.authority = authority
+        self.store = store
+        self.pace = pace
+        self.report = report
+        state = Guarded(State(home: home, refresh: RefreshState(credential: credential)))
+    }
+
+    /// The credential and what belongs to it.
+    package var snapshot: Snapshot { state.withLock { $0.snapshot } }
+
+    /// Whether the current credential can't be refreshed any more.
+    package var hasEnded: Bool { state.withLock { $0.refresh.hasEnded } }
+
+    /// The number of callers that wait for a refresh.
+    package var waiterCount: Int { state.withLock { $0.line.waiting.count } }
+
+    // MARK: Using the credential
+
+    /// Reserves the caller's turn before `perform`.
+    ///
+    /// Until the turn is used, callers that wait and come later can't start. So it must always be given up with
+    /// `release`.
+    package func reserveTurn() -> ReservedTurn {
+        ReservedTurn(ticket: state.withLock { $0.line.reserve() })
+    }
+
+    /// Gives up a turn. Does nothing if it has been used.
+    package func release(_ turn: ReservedTurn) {
+        if state.withLock({ $0.line.release(turn.ticket) }) { wakeNext(hasStarted: false) }
+    }
+
+    /// Sends a request with the current credential. Refreshes the credential if needed, and repeats the request at most
+    /// once.
+    ///
+    /// - Parameters:
+    ///   - turn: The caller's turn, if it reserved one. Otherwise the caller comes last.
+    ///   - isRejected: Whether a response says that the credential has expired.
+    ///   - send: Sends the request; without a credential if there is none. The closure must not have a capture list: the
+    ///     6.3 compiler runs a closure that has one off the starter, and then the order in which callers start is lost.
+    ///     Tests check this for every caller.
+    /// - Throws: The error of `send`, or the reason why there is no credential.
+    package nonisolated(nonsending) func perform<Response: Sendable>(
+        in turn: ReservedTurn? = nil,
+        isRejected: (Response) -> Bool,
+        send: nonisolated(nonsending) @Sendable (Snapshot) async throws -> Response
+    ) async throws -> Response {
+        await prepare()
+        var (response, used): (Response, Snapshot)
+        if let snapshot = try entry(in: turn) {
+            (response, used) = (try await send(snapshot), snapshot)
+            guard snapshot.credential != nil else { return response }
+        } else {
+            (response, used) = try await waitAndSend(in: turn, for: .none, send)
+        }
+        guard shouldRepeat(isRejected(response), used) else { return response }
+        (response, used) = try await waitAndSend(in: nil, for: .refusal(of: used.generation), send)
+        _ = shouldRepeat(isRejected(response), used)
+        return response
+    }
+
+    /// Refreshes the current credential, whether it is fresh or not, or waits for the refresh in progress.
+    ///
+    /// If the refresh fails, a credential that is still valid remains in use.
+    ///
+    /// - Throws: The reason why there is no new credential.
+    package func refresh() async throws {
+        await prepare()
+        let current = snapshot
+        guard current.credential != nil else { return }
+        _ = try await waitAndSend(in: nil, for: .demand(asOf: current.generation)) { $0.credential != nil }
+    }
+
+    /// Stores what could not be stored before. After a final failure, continues with what another process has stored since:
+    /// someone has signed in there.
+    private nonisolated(nonsending) func prepare() async {
+        let (current, hasEnded, isUnstored) = state.withLock { ($0.snapshot, $0.refresh.hasEnded, $0.isUnstored) }
+        if hasEnded, let own = current.credential, case let found?? = await findChange(asOf: current.generation),
+            authority.isSuccessor(found, of: own)
+        {
+            adopt(found, asOf: current.generation)
+        }
+        if isUnstored { try? await storeAgain() }
+    }
+
+    /// The credential to use now. `nil` if the caller must wait: for a refresh, or for earlier callers to start.
+    private func entry(in turn: ReservedTurn?) throws -> Snapshot? {
+        let now = pace.time.now()
+        return try state.withLock { state in
+            guard try state.refresh.admission(for: .none, dates, now) == .pass else { return nil }
+            guard state.refresh.credential == nil || state.line.isEmpty else { return nil }
+            if let turn { state.line.release(turn.ticket) }
+            return state.snapshot
+        }
+    }
+
+    private func shouldRepeat(_ isRefused: Bool, _ used: Snapshot) -> Bool {
+        let now = pace.time.now()
+        return state.withLock {
+            $0.refresh.shouldRepeat(isRefused: isRefused, generation: used.generation, pace, now)
+        }
+    }
+
+    var dates: RefreshState<Credential>.Dates {
+        RefreshState.Dates(isFresh: authority.isFresh, isUsable: authority.isUsable)
+    }
+
+    // MARK: Waiting
+
+    /// Waits for a credential and sends the request after those of the callers that came before.
+    private nonisolated(nonsending) func waitAndSend<Response: Sendable>(
+        in turn: ReservedTurn?, for reason: Reason,
+        _ send: nonisolated(nonsending) @Sendable (Snapshot) async throws -> Response
+    ) async throws -> (Response, Snapshot) {
+        let ticket = turn?.ticket ?? state.withLock { $0.line.takeTicket() }
+        defer { state.withLock { $0.line.forget(ticket) } }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                enqueue(WaitingLine.Waiter(ticket: ticket, reason: reason) { continuation.resume(with: $0) })
+            }
+        } onCancel: {
+            state.withLock { $0.line.cancel(ticket) }?.wake(.failure(CancellationError()))
+        }
+        return try await starter.start(send) {
+            wakeNext(hasStarted: true)
+        } reading: {
+            let snapshot = snapshot
+            guard snapshot.credential != nil else { throw CredentialWithdrawn() }
+            return snapshot
+        }
+    }
+
+    /// Puts a caller in the line, and begins a refresh if it needs one.
+    private func enqueue(_ waiter: WaitingLine<Reason>.Waiter) {
+        let now = pace.time.now()
+        let result = Result {
+            try state.withLock { state -> Snapshot? in
+                state.line.release(waiter.ticket)
+                guard !state.line.isCancelled(waiter.ticket) else { throw CancellationError() }
+                switch try state.refresh.admission(for: waiter.reason, dates, now) {
+                case .pass:
+                    state.line.admit(waiter)
+                    return nil
+                case .wait:
+                    state.line.join(waiter)
+                    return state.refresh.begin() ? state.snapshot : nil
+                }
+            }
+        }
+        switch result {
+        case .failure(let error): waiter.wake(.failure(error))
+        case .success(nil): break
+        case .success(let spent?): Task { await runRefresh(of: spent) }
+        }
+        wakeNext(hasStarted: false)
+    }
+
+    func wakeNext(hasStarted: Bool) {
+        state.withLock { $0.line.next(hasStarted: hasStarted) }?.wake(.success(()))
+    }
+
+    func notify(_ event: RefreshEvent<Credential>) {
+        report(event, snapshot.home)
+    }
+
+    // MARK: Replacing the credential
+
+    /// Sets the current credential, or removes it, and stores the change.
+    ///
+    /// Waiting callers continue with the new one, and the result of a refresh in progress is discarded. The change
+    /// takes effect immediately, even if storing it fails; then the next `perform` tries to store it again.
+    package func replace(_ credential: Credential?) async throws {
+        try await save(credential) { install { _, _ in credential } }
+    }
+
+    /// Changes the credential and its home in one step, in memory only.
+    ///
+    /// If a refresh ends at the same time, either `change` receives the refreshed credential, or the refreshed
+    /// credential is discarded.
+    package func change(_ change: (inout Home, Credential?) -> Credential?) {
+        _ = install(change)
+    }
+
+    /// Replaces the credential, and returns its generation.
+    private func install(_ change: (inout Home, Credential?) -> Credential?) -> Int {
+        let (generation, lost) = state.withLock { state in
+            let unsaved = state.refresh.unsaved
+            let credential = change(&state.home, state.refresh.credential)
+            state.install(credential)
+            return (state.refresh.generation, credential == nil ? unsaved : nil)
+        }
+        wakeNext(hasStarted: false)
+        // Whoever signed out knew the old credential only.
+        if let lost { notify(.orphaned(lost)) }
+        return generation
+    }
+
+    /// Changes the home, and adds something that was learned about the current credential, which is stored with the
+    /// next refresh.
+    ///
+    /// A refresh in progress continues, and the refreshed credential is changed in the same way.
+    package func amend(
+        _ credential: @escaping @Sendable (inout Credential) -> Void, home: (inout Home) -> Void = { _ in }
+    ) {
+        state.withLock { state in
+            home(&state.home)
+            state.refresh.amend(credential)
+        }
+    }
+
+    /// Uses the credential that was found in the store, unless the current one was replaced since `generation`.
+    ///
+    /// For stores that others write to as well: read the generation first, then the store, then call this. It takes
+    /// precedence over a refresh in progress, unless the store still contains the credential that is being refreshed.
+    package func adopt(_ credential: Credential?, asOf generation: Int) {
+        let isNew = state.withLock { state in
+            guard state.refresh.generation == generation else { return false }
+            state.stored = .some(credential)
+            guard state.refresh.adopt(credential, asOf: generation, authority.isSame) else { return false }
+            state.isUnstored = false
+            state.line.admit()
+            return true
+        }
+        if isNew { wakeNext(hasStarted: false) }
+    }
+
+    /// Continues with the stored credential, if there is one and the current one isn't replaced meanwhile.
+    ///
+    /// The store is read after pending writes have finished, so that a credential that was just replaced isn't
+    /// restored.
+    ///
+    /// - Parameter check: Throws if the stored credential must not be used.
+    package func restore(checking check: @Sendable (Credential) throws -> Void = { _ in }) async throws {
+        guard let (found, generation) = try await loadStored(), let stored = found else { return }
+        try check(stored)
+        adopt(stored, asOf: generation)
+    }
+}

@@ -64,9 +64,9 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     }
 
     /// Judges a credential by its own dates.
-    struct Dates {
-        let isFresh: (Credential) -> Bool
-        let isUsable: (Credential) -> Bool
+    struct Dates: Sendable {
+        let isFresh: @Sendable (Credential) -> Bool
+        let isUsable: @Sendable (Credential) -> Bool
     }
 
     private(set) var credential: Credential?
@@ -170,8 +170,9 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
 
     /// Records whether the refresh waits for someone else who holds the store's lock.
     mutating func waitForLock(_ waits: Bool, asOf generation: Int) {
-        guard generation == self.generation else { return }
-        refresh?.waitsForLock = waits
+        guard generation == self.generation, case .refreshing(var refresh) = phase else { return }
+        refresh.waitsForLock = waits
+        phase = .refreshing(refresh)
     }
 
     /// Keeps a new credential until it is stored. Returns it with what was learned meanwhile, or `nil` if the current

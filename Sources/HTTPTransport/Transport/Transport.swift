@@ -52,11 +52,15 @@ extension Transport {
 
     /// This transport with middleware around it. The first one is the outermost.
     public func with(_ middleware: any Middleware...) -> any Transport {
-        MiddlewareTransport(base: self, middleware: middleware)
+        with(middleware)
     }
 
     /// This transport with middleware around it. The first one is the outermost.
     public func with(_ middleware: [any Middleware]) -> any Transport {
-        middleware.isEmpty ? self : MiddlewareTransport(base: self, middleware: middleware)
+        guard !middleware.isEmpty else { return self }
+        guard let inner = self as? MiddlewareTransport else {
+            return MiddlewareTransport(base: self, middleware: middleware)
+        }
+        return MiddlewareTransport(base: inner.base, middleware: middleware + inner.middleware)
     }
 }

@@ -35,7 +35,9 @@ import Testing
         #expect(try LexValue(json: note.json())["mark"] == "new")
         #expect(try LexValue(dagCBOR: note.dagCBOR())["mark"] == "new")
         #expect(try Note(json: note.json()) == note && Note(dagCBOR: note.dagCBOR()) == note)
+        #expect(note.constraintFaults.isEmpty)
         note.mark = nil
+        #expect(note.constraintFaults.map(\.path) == ["mark"])
         #expect(try LexValue(json: note.json())["mark"] == .null)
     }
 

@@ -64,7 +64,8 @@ struct FieldList<Field: NamedField>: Sendable {
     mutating func remove(_ name: String) {
         guard let index = index(of: name) else { return }
         fields.remove(at: index)
-        if index == fields.count { places?[Name(text: name)] = nil } else { places = nil }
+        // A short list has no places: `append` wouldn't add to them.
+        if index == fields.count, index > Self.fewest { places?[Name(text: name)] = nil } else { places = nil }
     }
 
     /// A name that more than one field has.

@@ -35,6 +35,9 @@ extension WireReader {
         }
     }
 
+    /// How many elements have been left out so far because they don't fit their types.
+    package var leftOutElements: Int { skipped.count }
+
     /// The position where an element starts.
     @inlinable @inline(__always)
     public var mark: Mark {

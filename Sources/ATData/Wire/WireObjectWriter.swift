@@ -56,10 +56,26 @@ extension WireWriter {
 
     /// Writes the name of a field, whose value must follow.
     public mutating func key(_ name: StaticString, _ object: inout WireObjectWriter) {
-        if !isJSON, object.type != nil || object.pending != nil {
+        if object.pending != nil {
+            leaveOut(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), of: &object)
+        } else if !isJSON, object.type != nil {
             flush(&object, before: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
         }
         writeKey(name, &object)
+    }
+
+    /// Writes what sorts before a known field, and drops an unknown field of the same name: it was null when the object
+    /// was read, or the caller has set it. A field must not appear twice.
+    @inline(never)
+    private mutating func leaveOut(_ name: UnsafeBufferPointer<UInt8>, of object: inout WireObjectWriter) {
+        if !isJSON { flush(&object, before: name) }
+        guard let pending = object.pending else { return }
+        if isJSON {
+            guard pending.contains(where: { $0.name.utf8.elementsEqual(name) }) else { return }
+            object.pending = pending.filter { !$0.name.utf8.elementsEqual(name) }
+        } else if object.pendingIndex < pending.count, pending[object.pendingIndex].name.utf8.elementsEqual(name) {
+            object.pendingIndex += 1
+        }
     }
 
     /// Writes a field.

@@ -13,19 +13,17 @@ import HTTPTransport
 public struct AtomStream: AsyncSequence, Sendable {
     /// The status and the headers. Its `data` is empty.
     public let response: AtomResponse
+    /// The length of the whole body, if the service announced it. `nil` for a compressed body, whose length it doesn't.
+    public let announcedLength: Int64?
     private let body: HTTPBodyStream
     private let limits: HTTPLimits
 
     init(_ stream: HTTPStream, _ request: HTTPRequest) {
         let head = HTTPResponse(status: stream.status, headers: stream.headers)
         response = AtomResponse(head, request)
+        announcedLength = stream.announcedLength
         body = stream.body
         limits = request.limits
-    }
-
-    /// The length of the whole body, if the service announced it.
-    public var announcedLength: Int64? {
-        response.headers["Content-Length"].flatMap { Int64($0) }
     }
 
     /// The body as single bytes.

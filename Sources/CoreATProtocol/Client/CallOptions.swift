@@ -65,13 +65,13 @@ public struct CallOptions: Sendable {
         all.bodyBytes = bodyBytes ?? others.bodyBytes
         all.emptyPages = emptyPages ?? others.emptyPages
         all.headers = others.headers
-        for field in headers { all.headers[field.name] = field.value }
+        all.headers.merge(headers)
         return all
     }
 
     /// Applies the options to a request.
     func apply(to request: inout HTTPRequest) {
-        for field in headers { request.headers[field.name] = field.value }
+        request.headers.merge(headers)
         if let labelers {
             request.headers["atproto-accept-labelers"] = labelers.map(\.description).joined(separator: ", ")
         }

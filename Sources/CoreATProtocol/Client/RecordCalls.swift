@@ -51,7 +51,8 @@ extension ATClient {
     /// Stores a record that was read and then changed, unless it was changed elsewhere meanwhile.
     ///
     /// - Throws: `AtError`, which is `RepoError.invalidSwap` if the record was changed elsewhere, and
-    ///   `NetworkError.encodingFailed` if it is a record of another account or collection; or `CancellationError`.
+    ///   `NetworkError.encodingFailed` if it is a record of another account or collection, or if it was listed without
+    ///   elements that don't fit its type, which storing it would remove; or `CancellationError`.
     @concurrent @discardableResult
     public func put<Record: LexiconRecord>(_ stored: StoredRecord<Record>) async throws -> RecordReference {
         let place = try Self.place(stored.uri)
@@ -61,6 +62,12 @@ extension ATClient {
                 .encodingFailed(
                     "\(stored.uri) is not a record of \(Record.collection) in the repository of \(account). "
                         + "To copy the record, store its value."))
+        }
+        guard !stored.isShortened else {
+            throw AtError.network(
+                .encodingFailed(
+                    "\(stored.uri) was read without elements that don't fit its type, and storing it would remove them. "
+                        + "To store it nevertheless, store its value."))
         }
         return try await put(
             stored.value, key: place.key, if: stored.cid.map { .isUnchanged(since: $0) })

@@ -45,6 +45,8 @@ public struct StoredRecord<Record: Sendable>: Sendable {
     public let cid: CID?
     /// The record.
     public var value: Record
+    /// Whether the record was read without elements of its arrays that don't fit their types.
+    var isShortened = false
 
     /// Creates a record with its address.
     public init(uri: ATURI, cid: CID?, value: Record) {

@@ -65,16 +65,22 @@ extension StoredRecord: WireValue where Record: WireValue {
         var uri: ATURI?
         var cid: CID?
         var value: Record?
+        var isShortened = false
         while let key = try reader.nextKey(&object) {
             if try reader.field("uri", &uri, key) { continue }
             if try reader.field("cid", &cid, key) { continue }
-            if try reader.field("value", &value, key) { continue }
+            let leftOut = reader.leftOutElements
+            if try reader.field("value", &value, key) {
+                isShortened = reader.leftOutElements > leftOut
+                continue
+            }
             try reader.keep(key, &object)
         }
         try reader.end(object, known: ["uri", "cid", "value"])
         guard let uri else { throw reader.missing("uri", object) }
         guard let value else { throw reader.missing("value", object) }
         self.init(uri: uri, cid: cid, value: value)
+        self.isShortened = isShortened
     }
 
     /// Encodes the record with its address.

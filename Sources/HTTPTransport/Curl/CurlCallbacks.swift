@@ -123,11 +123,28 @@ extension CurlLoop {
             if let reason = TransportError.Reason(exhausted: errno) { exchange.failure = reason }
             return Int32(CURL_SOCKET_BAD)
         }
+        if let port = options.localPort { Self.bind(opened, to: port, address.family) }
         setOurs(opened, true)
         exchange.hasDialled = true
         // Also when a connection is made again for a request that another one has lost.
         exchange.phase = .connecting
         return opened
+    }
+
+    /// Sets the local port of a socket. Where that fails, connecting from any port shows it to the test that wants it.
+    private static func bind(_ socket: Int32, to port: Int, _ family: Int32) {
+        guard family == AF_INET else { return }
+        var one: Int32 = 1
+        setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
+        // Safe: the address is read during the call, with its size.
+        withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = Foundation.bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
     }
 
     private static func refusal(
@@ -150,7 +167,7 @@ extension CurlLoop {
     func closeSocket(_ socket: Int32) -> Int32 {
         epoll.forget(socket)
         answered[socket] = nil
-        if let port = Self.localPort(of: socket), sockets[port] == socket { sockets[port] = nil }
+        if let ends = sockets.first(where: { $0.value == socket })?.key { sockets[ends] = nil }
         for easy in running where easy?.exchange?.socket == socket {
             easy?.exchange?.socket = nil
             easy?.exchange?.isResting = false
@@ -166,10 +183,10 @@ extension CurlLoop {
     }
 
     /// Whether a request may be sent on its connection, for the first time or again.
-    func mayRequest(_ exchange: CurlExchange, localPort: Int32) -> Bool {
+    func mayRequest(_ exchange: CurlExchange, over ends: ConnectionEnds) -> Bool {
         exchange.isResolving = false
         guard !exchange.isGivenUp else { return false }
-        findSocket(of: exchange, localPort)
+        findSocket(of: exchange, ends)
         guard exchange.hasDialled || exchange.queue?.isHTTP1 != true || !hasUnreadInput(exchange.socket) else {
             // Unsolicited input would be taken for the response.
             exchange.foundUnreadInput = true
@@ -178,7 +195,7 @@ extension CurlLoop {
         exchange.phase = .connected
         exchange.attempts += 1
         noteActivity(of: exchange)
-        exchange.queue?.join(exchange, localPort: localPort, now)
+        exchange.queue?.join(exchange, ends, now)
         settle(exchange)
         exchange.look(now)
         watch(exchange)
@@ -189,11 +206,11 @@ extension CurlLoop {
     }
 
     /// Finds the socket of an exchange's connection.
-    private func findSocket(of exchange: CurlExchange, _ localPort: Int32) {
-        if exchange.hasDialled, let socket = exchange.socket, Self.localPort(of: socket) == localPort {
-            sockets[localPort] = socket
+    private func findSocket(of exchange: CurlExchange, _ ends: ConnectionEnds) {
+        if exchange.hasDialled, let socket = exchange.socket, Self.localPort(of: socket) == ends.localPort {
+            sockets[ends] = socket
         } else {
-            exchange.socket = sockets[localPort]
+            exchange.socket = sockets[ends]
         }
     }
 
@@ -335,7 +352,10 @@ func curlBeforeRequest(
     _ local: UnsafeMutablePointer<CChar>?, _ peerPort: Int32, _ localPort: Int32
 ) -> Int32 {
     guard let easy = easy(context), let exchange = easy.exchange else { return 1 }
-    return easy.loop.mayRequest(exchange, localPort: localPort) ? 0 : 1
+    let ends = ConnectionEnds(
+        local: local.map { String(cString: $0) } ?? "", localPort: localPort,
+        peer: peer.map { String(cString: $0) } ?? "", peerPort: peerPort)
+    return easy.loop.mayRequest(exchange, over: ends) ? 0 : 1
 }
 
 func curlSocketChanged(

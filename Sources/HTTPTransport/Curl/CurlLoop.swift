@@ -52,8 +52,8 @@ final class CurlLoop: @unchecked Sendable {
     var idle: [CurlEasy] = []
     var running: [CurlEasy?] = []
     var isOurs: [Bool] = []
-    /// The sockets of connections, by their local ports.
-    var sockets: [Int32: Int32] = [:]
+    /// The sockets of connections.
+    var sockets: [ConnectionEnds: Int32] = [:]
     var dirty: [CurlExchange] = []
     /// By socket, the users of a connection that libcurl has made.
     var webSockets: [Int32: CurlWebSocket] = [:]

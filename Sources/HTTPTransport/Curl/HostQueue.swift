@@ -28,8 +28,7 @@ final class HostQueue {
     private var connecting = 0
     /// When one of them may be considered stalled.
     private var doubtTime: UInt64 = 0
-    /// The connections, by their local ports.
-    private var connections: [Int32: SharedConnection] = [:]
+    private var connections: [ConnectionEnds: SharedConnection] = [:]
 
     var version = Version.unknown
 
@@ -128,11 +127,11 @@ final class HostQueue {
     }
 
     /// Records which connection an exchange uses.
-    func join(_ exchange: CurlExchange, localPort: Int32, _ now: UInt64) {
+    func join(_ exchange: CurlExchange, _ ends: ConnectionEnds, _ now: UInt64) {
         leave(exchange)
         guard isSecure, version != .http1 else { return }
-        let connection = connections[localPort] ?? SharedConnection(localPort: localPort, heard: now)
-        connections[localPort] = connection
+        let connection = connections[ends] ?? SharedConnection(ends, heard: now)
+        connections[ends] = connection
         connection.userCount += 1
         exchange.connection = connection
     }
@@ -141,7 +140,7 @@ final class HostQueue {
         guard let connection = exchange.connection else { return }
         exchange.connection = nil
         connection.userCount -= 1
-        if connection.userCount == 0 { connections[connection.localPort] = nil }
+        if connection.userCount == 0 { connections[connection.ends] = nil }
     }
 }
 #endif

@@ -1,7 +1,16 @@
 #if canImport(CSystem)
+/// The addresses and ports of a connection's two ends, as libcurl writes them. The local port alone may belong to several
+/// connections: the system uses it again when the other end differs.
+struct ConnectionEnds: Hashable {
+    let local: String
+    let localPort: Int32
+    let peer: String
+    let peerPort: Int32
+}
+
 /// What the exchanges that may share an HTTP/2 connection know about it. Only the loop's thread uses it.
 final class SharedConnection {
-    let localPort: Int32
+    let ends: ConnectionEnds
     /// The number of exchanges that use it now.
     var userCount = 0
     /// When any of them last received something.
@@ -11,8 +20,8 @@ final class SharedConnection {
     /// A connection can die silently, and libcurl would put every new exchange on it as long as one is left on it.
     private(set) var isSilent = false
 
-    init(localPort: Int32, heard: UInt64) {
-        self.localPort = localPort
+    init(_ ends: ConnectionEnds, heard: UInt64) {
+        self.ends = ends
         lastHeard = heard
     }
 

@@ -44,9 +44,12 @@ public struct HTTPStream: HTTPResponseHead {
         self.body = body
     }
 
-    /// The length of the body, if the server announced it.
+    /// The length of the body, if the server announced it. `nil` for a compressed body: the server announces only how
+    /// long that is before it is decompressed.
     public var announcedLength: Int64? {
-        headers["Content-Length"]?.contentLength.map { Int64($0) }
+        let encodings = headers.values(for: "Content-Encoding").filter { !$0.equalsIgnoringASCIICase("identity") }
+        guard encodings.isEmpty else { return nil }
+        return headers["Content-Length"]?.contentLength.map { Int64($0) }
     }
 }
 

@@ -1,3 +1,4 @@
+import ATCrypto
 import ATData
 import TestLoad
 import Testing
@@ -23,6 +24,42 @@ import Testing
         object["b"] = nil
         object["d"] = nil as LexValue?
         #expect(object == ["a": 3])
+    }
+
+    @Test(arguments: [1, 2, 5, 17, 24, 30, 40])
+    func `a field that is set after others were removed is found, and there is one of it`(_ removed: Int) throws {
+        var object = LexObject()
+        let names = (0..<40).map { "field\($0)" }
+        for name in names { object[name] = 1 }
+        for name in names.suffix(removed).reversed() { object[name] = nil }
+        #expect(object.count == 40 - removed)
+        object["new"] = 2
+        #expect(object["new"] == 2)
+        object["new"] = 3
+        #expect(object["new"] == 3 && object.count == 41 - removed)
+        object["new"] = nil
+        #expect(object["new"] == nil && object.count == 40 - removed)
+        #expect(try LexObject(dagCBOR: object.dagCBOR()) == object)
+    }
+
+    @Test(arguments: 0..<50 as Range<UInt64>)
+    func `fields behave like a dictionary, whatever is set and removed`(_ seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        var object = LexObject()
+        var expected: [String: LexValue] = [:]
+        for name in (0..<20).map({ "field\($0)" }) { (object[name], expected[name]) = (0, 0) }
+        for step in 0..<100 {
+            // Mostly the last field is removed, which is how a list is undone.
+            let isLast = Bool.random(using: &random)
+            let other = "field\(Int.random(in: 0..<60, using: &random))"
+            let name = isLast ? object.last?.name ?? other : other
+            let value: LexValue? = isLast ? nil : .integer(step)
+            (object[name], expected[name]) = (value, value)
+            #expect(object.count == expected.count)
+            #expect(object[name] == expected[name])
+        }
+        for (name, value) in expected { #expect(object[name] == value) }
+        #expect(try LexObject(json: object.json()) == object)
     }
 
     @Test(arguments: [[], [0], [255, 254], [1, 2, 3], [1, 2, 3, 4], Array(0...255)] as [[UInt8]])

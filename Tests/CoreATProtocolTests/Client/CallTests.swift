@@ -53,7 +53,7 @@ import FoundationNetworking
             to: server,
             options: CallOptions(
                 labelers: [Labeler("did:plc:labels", redacts: true), "did:plc:more"],
-                proxy: "did:web:app.example#appview", headers: ["Accept-Language": "de", "X-Mine": "1"]))
+                proxy: "did:web:app.example#appview", headers: ["Accept-Language": "de", "X-Mine": "1", "X-Mine": "2"]))
         try await client.execute(.listNotes())
         try await client.execute(
             .listNotes(),
@@ -62,7 +62,7 @@ import FoundationNetworking
         #expect(headers.map { $0["atproto-accept-labelers"] } == ["did:plc:labels;redact, did:plc:more", ""])
         #expect(headers.map { $0["atproto-proxy"] } == ["did:web:app.example#appview", "did:web:b.example#b"])
         #expect(headers.map { $0["Accept-Language"] } == ["de", "fr"])
-        #expect(headers.map { $0["X-Mine"] } == ["1", "1"])
+        #expect(headers.map { $0.values(for: "X-Mine") } == [["1", "2"], ["1", "2"]])
         let plain = try await ATClient.signedIn(to: server)
         try await plain.execute(.listNotes())
         #expect(server.requests.last?.headers["atproto-accept-labelers"] == nil)

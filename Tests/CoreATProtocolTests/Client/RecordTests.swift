@@ -234,6 +234,31 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a listed record isn't stored without the elements that were left out of it`() async throws {
+        let server = try await server()
+        let client = try await ATClient.signedIn(to: server)
+        let day = "2026-01-31T12:34:56Z"
+        let records = ["\"\(day)\",\"today\"", "\"\(day)\""].map { tags in
+            #"{"uri":"\#(Self.uri)","cid":"\#(Self.cid)","value":{"text":"a","tags":[\#(tags)]}}"#
+        }
+        server.answer("com.atproto.repo.listRecords", #"{"records":[\#(records.joined(separator: ","))]}"#)
+        var listed: [StoredRecord<ComExample.Note>] = []
+        for try await record in client.list(ComExample.Note.self, in: "alice.test") { listed.append(record) }
+        #expect(listed.map { $0.tags?.map(\.description) } == [[day], [day]])
+        let incomplete = try #require(listed.first)
+        let error = await #expect(throws: AtError.self) { try await client.put(incomplete) }
+        guard case .network(.encodingFailed(let why)) = error else { throw try #require(error) }
+        #expect(why.contains("would remove them"))
+        #expect(!server.requests.contains { $0.method == .post }, "no request is sent")
+        try await client.put(try #require(listed.last))
+        let input = try LexValue(json: try #require(server.requests.last).body)
+        #expect(input["record"]?["tags"] == [.string(day)])
+        // A caller who means it can.
+        try await client.put(incomplete.value, key: "a")
+        #expect(server.requests.count { $0.method == .post } == 2)
+        await server.stop()
+    }
+
     @Test func `records are deleted, one or with other writes`() async throws {
         let server = try await server()
         server.answer("com.atproto.repo.deleteRecord", "{}", to: .post)

@@ -135,5 +135,28 @@ struct HTTP2FrameTransportTests {
             #expect(server.requestCount == 2)
         }
     }
+
+    // A server that doesn't want the rest of a body says so with NO_ERROR, after its whole response. If both arrive in
+    // one TLS record, libcurl 7.88 discards what it has read, and reports neither the head nor the body.
+    @Test(arguments: [0x88, 0x8C, 0x8E] as [UInt8], ["send", "stream"])
+    func `a stream that is reset with its response is lost or whole, and sent once`(status: UInt8, call: String)
+        async throws
+    {
+        try await Self.withServer({ $0 == 0 ? Self.early(status) + [.reset(0)] : Self.answer("next") }) {
+            transport, url, server in
+            var request = HTTPRequest(.post, url, body: Self.stalledBody)
+            request.timeouts.idle = .seconds(5)
+            do {
+                let body =
+                    call == "send"
+                    ? try await transport.send(request).body : try await transport.stream(request).body.collect()
+                #expect(body == Data("answer".utf8))
+            } catch let error as TransportError {
+                #expect(error.reason == .connectionLost && error.isTransient)
+            }
+            #expect(server.requestCount == 1)
+            #expect(try await transport.send(HTTPRequest(.get, url)).body == Data("next".utf8))
+        }
+    }
 }
 #endif

@@ -47,5 +47,20 @@ import Testing
         }
         #expect(try await body.collect() == Data("bc".utf8))
     }
+
+    @Test(
+        arguments: [
+            ("5", nil, 5), ("5", "identity", 5), ("5", "gzip", nil), ("5", "gzip, br", nil), ("-5", nil, nil),
+            ("+5", nil, nil), ("99999999999999999999", nil, nil), (nil, "gzip", nil),
+        ] as [(String?, String?, Int64?)])
+    func `a length is announced only if it is that of the decompressed body`(
+        length: String?, encoding: String?, expected: Int64?
+    ) {
+        var headers = HTTPHeaders()
+        headers["Content-Length"] = length
+        headers["Content-Encoding"] = encoding
+        let stream = HTTPStream(status: .ok, headers: headers, body: HTTPBodyStream(Data()))
+        #expect(stream.announcedLength == expected)
+    }
 }
 #endif

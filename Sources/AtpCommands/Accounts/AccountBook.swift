@@ -114,9 +114,10 @@ struct AccountBook {
             }
             return try await account(did, isCurrent: did == current)
         }
-        let wanted = (try? Handle(cleaned))?.normalized
+        // What isn't a handle is nobody's, not even that of an account without one.
+        guard let wanted = (try? Handle(cleaned))?.normalized else { throw Self.unknown(name, cleaned) }
         let (accounts, faults) = try await accounts()
-        let matching = accounts.filter { $0.handle != nil && $0.handle?.normalized == wanted }
+        let matching = accounts.filter { $0.handle?.normalized == wanted }
         guard matching.count < 2 else {
             let names = matching.map(\.did.description).joined(separator: " and ")
             throw Refusal("\(name) is the handle of \(names). Name the account by its DID.", name: "Ambiguous")

@@ -38,10 +38,6 @@ enum RepoExportCommand {
         let (repo, report): (Repo, RepoReport)
         do {
             (repo, report) = try await checked(name, invocation)
-            guard !report.issues.contains(where: { $0.reason == .missingRecord }) else {
-                // A download that ended too early. An older file may be better.
-                throw Refusal("The download lacks records of the repository. Try again.", name: "Incomplete")
-            }
             try repo.forEachPiece { piece in
                 try Task.checkCancellation()
                 try part.write(piece)
@@ -69,6 +65,11 @@ enum RepoExportCommand {
         let download = try await invocation.downloadRepo(of: name)
         let check: RepoCheck =
             invocation.has(RepoVerifyCommand.structure) ? .structure : .full(try download.requiredKey())
-        return (download.repo, try await download.repo.verify(check, did: download.did))
+        let report = try await download.repo.verify(check, did: download.did)
+        guard report.missingRecords == 0 else {
+            // A download that ended too early. An older file may be better.
+            throw Refusal("The download lacks records of the repository. Try again.", name: "Incomplete")
+        }
+        return (download.repo, report)
     }
 }

@@ -190,6 +190,30 @@ struct JetstreamTests {
         await server.stop()
     }
 
+    @Test(arguments: [false, true])
+    func `a stream that was left is closed, although its Jetstream is kept`(isHandled: Bool) async throws {
+        let server = try await LocalServer.start()
+        let left = OneShot()
+        server.webSocket(Self.v2Path) { socket in
+            try await socket.send(.text(SampleMessage.v2(1)))
+            do { for try await _ in socket {} } catch {}
+            left.fire()
+        }
+        let jetstream = ATStreams.Jetstream(
+            server.url.absoluteString, compression: .none, environment: .test(time))
+        struct Enough: Error {}
+        if isHandled {
+            await #expect(throws: Enough.self) {
+                try await jetstream.run(cursors: MemoryCursorStore()) { _ in throw Enough() }
+            }
+        } else {
+            for try await _ in jetstream.events() { break }
+        }
+        await left.wait()
+        #expect(jetstream.stats.delivered == 1)
+        await server.stop()
+    }
+
     @Test func `numbers that have started again`() async throws {
         let server = try await StreamServer(
             [[.text(SampleMessage.v2(3))], [.text(SampleMessage.v2(3))]], path: Self.v2Path)

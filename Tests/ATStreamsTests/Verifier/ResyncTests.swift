@@ -272,6 +272,24 @@ struct ResyncTests {
         await bed.stop()
     }
 
+    @Test func `what is left out of an inactive account is downloaded when it is active again`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2)
+        let bed = try await VerifierBed(
+            [account],
+            [
+                .send(try account.frame(all[0], 1)),
+                .send(SampleFrame.account(2, did: account.did, isActive: false, status: "takendown")),
+                .send(try account.frame(all[1], 3)), .send(SampleFrame.account(4, did: account.did)),
+            ])
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        // No other commit would show that one is missing.
+        #expect(try await events.words(4) == ["commit 1", "takendown", "active", "resync interrupted 1 2"])
+        #expect(verifier.stats[.inactive] == 1 && bed.downloads() == 1)
+        await bed.stop()
+    }
+
     @Test(arguments: ["RepoTakendown", "RepoSuspended", "RepoDeactivated"])
     func `what a server says instead of the repository doesn't change the account's state`(name: String) async throws {
         let account = try SignedAccount("alice")

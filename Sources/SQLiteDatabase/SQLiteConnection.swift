@@ -129,9 +129,10 @@ package final class SQLiteConnection: @unchecked Sendable {
         case .bytes(let bytes):
             try bytes.withUnsafeBytes { bytes in
                 // Safe: SQLite only reads the bytes while the statement is stepped, which `body` does. An empty array
-                // may have no address, and then the value is null, which reads as no bytes.
+                // may have no address, which would stand for null, and null is not equal to itself.
+                let start = bytes.baseAddress ?? UnsafeRawPointer(statement.pointer)
                 guard let count = Int32(exactly: bytes.count),
-                    sqlite3_bind_blob(statement.pointer, index, bytes.baseAddress, count, nil) == SQLITE_OK
+                    sqlite3_bind_blob(statement.pointer, index, start, count, nil) == SQLITE_OK
                 else { throw error(SQLITE_OK, "take \(bytes.count) bytes") }
                 try bind(rest, to: statement, at: index + 1, body)
             }

@@ -20,9 +20,13 @@ extension Repo {
     /// What has changed since an older state of the repository, in the order of the paths. Parts of the tree that are the
     /// same are not read.
     ///
+    /// - Parameters:
+    ///   - older: The older state.
+    ///   - issue: Called for each difference that is left out, because its path isn't one of a record, if the repository was
+    ///     opened with `.tolerant`.
     /// - Throws: ``RepoError/incomplete(missing:path:)`` when a node is missing, a ``TreeError``, or a ``RepoIssue`` for a
     ///   path that isn't one of a record, unless the repository was opened with `.tolerant`.
-    public func diff(from older: Repo) throws -> [RecordChange] {
+    public func diff(from older: Repo, issue: (RepoIssue) -> Void = { _ in }) throws -> [RecordChange] {
         let diff = TreeDiff(
             from: older.commit.dataID, in: older.index, to: commit.dataID, in: index, limits: options.tree)
         var changes: [RecordChange] = []
@@ -33,9 +37,9 @@ extension Repo {
                 changes.append(
                     RecordChange(path: path, old: change.old.map { CID($0) }, new: change.new.map { CID($0) }))
             } catch {
-                guard options.profile == .tolerant else {
-                    throw RepoIssue(.invalidPath(error.description), path: change.key, id: id)
-                }
+                let fault = RepoIssue(.invalidPath(error.description), path: change.key, id: id)
+                guard options.profile == .tolerant else { throw fault }
+                issue(fault)
             }
         }
         return changes

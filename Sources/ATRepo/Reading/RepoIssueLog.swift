@@ -4,7 +4,7 @@ import Synchronization
 public final class RepoIssueLog: Sendable {
     /// How many issues are kept. More of them are only counted.
     public static let capacity = 1_000
-    private let state = Mutex<(issues: [RepoIssue], count: Int)>(([], 0))
+    private let state = Mutex<(issues: [RepoIssue], count: Int, missing: Int)>(([], 0, 0))
 
     init() {}
 
@@ -14,9 +14,13 @@ public final class RepoIssueLog: Sendable {
     /// How many issues there have been.
     public var count: Int { state.withLock { $0.count } }
 
+    /// How many records were not among the blocks.
+    var missingRecords: Int { state.withLock { $0.missing } }
+
     func add(_ issue: RepoIssue) {
         state.withLock { state in
             state.count += 1
+            if issue.reason == .missingRecord { state.missing += 1 }
             if state.issues.count < Self.capacity { state.issues.append(issue) }
         }
     }

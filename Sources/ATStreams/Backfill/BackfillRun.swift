@@ -222,6 +222,10 @@ struct BackfillRun: Sendable {
             // The server, or the one in front of it, has an old copy.
             throw RepoFetchError(.failed("It sent the revision \(rev), and has had \(known)."), did)
         }
+        guard fetched.report.missingRecords == 0 else {
+            // A body that ended too early would look as if the account didn't have them.
+            throw RepoFetchError(.failed("Records are missing."), did)
+        }
         backfill.meter.withLock { stats in
             stats.repos += 1
             stats.bytes += Int64(fetched.repo.size.bytes)

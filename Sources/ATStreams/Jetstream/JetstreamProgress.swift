@@ -8,6 +8,8 @@ public struct JetstreamProgress: Hashable, Sendable {
     public internal(set) var segments = 0
     /// The bytes that were downloaded.
     public internal(set) var bytes: Int64 = 0
+    /// The events of kinds that this version doesn't know. They were left out.
+    public internal(set) var unknown = 0
     /// How often something was tried again.
     public internal(set) var retries = 0
     /// What went wrong last, in words.

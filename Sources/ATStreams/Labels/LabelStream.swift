@@ -14,8 +14,10 @@ import HTTPTransport
 /// ```
 ///
 /// Each label is checked with the key `#atproto_label` of the labeler's document, which is looked up again when a signature isn't
-/// valid. Lost connections are opened again, and the stream continues where it was. A cursor belongs to the labeler, not to its
-/// server.
+/// valid. While that fails, labels with other keys wait. A labeler most of whose signatures aren't valid is looked up less and less
+/// often, at least once a minute; its labels with a new key may be rejected until then.
+///
+/// Lost connections are opened again, and the stream continues where it was. A cursor belongs to the labeler, not to its server.
 ///
 /// Use a value for each stream that runs at the same time: ``stats`` are those of the latest.
 public struct LabelStream: Sendable {
@@ -71,9 +73,7 @@ public struct LabelStream: Sendable {
             labeler: labeler, unverified: unverified, options: options,
             environment: StreamEnvironment(connect: connect, connectElsewhere: connect),
             documents: { isFresh in
-                if isFresh { identities.purge(labeler) }
-                return try await identities.document(
-                    of: labeler, freshness: isFresh ? .within(LabelCheck.window) : .cached)
+                try await identities.document(of: labeler, freshness: isFresh ? .now : .cached)
             },
             checkServer: { if !isAllowed($0) { _ = try identities.transport(to: $0, of: labeler) } })
     }
@@ -129,7 +129,8 @@ public struct LabelStream: Sendable {
         return LabelEvents.Opened(
             reader: client.reader(address, LabelFrameDecoder(limits: client.options.limits), progress),
             check: LabelCheck(
-                labeler, document, policy: unverified, time: client.environment.time, documents: documents),
+                labeler, document, policy: unverified, time: client.environment.time, meter: client.meter,
+                documents: documents),
             meter: client.meter)
     }
 }

@@ -9,6 +9,11 @@ final class TapLedger: Sendable {
         case repeated
     }
 
+    private struct Remembered: Hashable {
+        let id: Int
+        let key: TapKey
+    }
+
     private struct Waiter {
         let id: UInt64
         let continuation: CheckedContinuation<Void, any Error>
@@ -20,9 +25,10 @@ final class TapLedger: Sendable {
         var bytes = 0
         /// The numbers and the size of the events that are being handled.
         var open: [TapKey: (ids: [Int], byteCount: Int)] = [:]
-        /// The events that were handled last, in a ring.
-        var remembered: Set<TapKey> = []
-        var ring: [TapKey] = []
+        /// The events that were handled last, in a ring. Under another number an event was sent again on purpose, as when its
+        /// account was removed and added again.
+        var remembered: Set<Remembered> = []
+        var ring: [Remembered] = []
         var oldest = 0
         /// What has to be acknowledged.
         var acks: ArraySlice<Int> = []
@@ -61,7 +67,7 @@ final class TapLedger: Sendable {
                 }
                 return .repeated
             }
-            if state.remembered.contains(delivery.key) {
+            if state.remembered.contains(Remembered(id: delivery.id, key: delivery.key)) {
                 // Its acknowledgement was lost, or came too late.
                 if isFireAndForget { state.places -= 1 } else { state.acks.append(delivery.id) }
                 return .repeated
@@ -80,16 +86,16 @@ final class TapLedger: Sendable {
             guard let open = state.open.removeValue(forKey: key) else { return }
             state.bytes -= open.byteCount
             guard isDone else { return state.places -= open.ids.count }
-            remember(key, &state)
+            for id in open.ids { remember(Remembered(id: id, key: key), &state) }
             if isFireAndForget { state.places -= open.ids.count } else { state.acks.append(contentsOf: open.ids) }
         }
     }
 
-    private func remember(_ key: TapKey, _ state: inout State) {
-        guard memory > 0, state.remembered.insert(key).inserted else { return }
-        guard state.ring.count == memory else { return state.ring.append(key) }
+    private func remember(_ event: Remembered, _ state: inout State) {
+        guard memory > 0, state.remembered.insert(event).inserted else { return }
+        guard state.ring.count == memory else { return state.ring.append(event) }
         state.remembered.remove(state.ring[state.oldest])
-        state.ring[state.oldest] = key
+        state.ring[state.oldest] = event
         state.oldest = (state.oldest + 1) % memory
     }
 

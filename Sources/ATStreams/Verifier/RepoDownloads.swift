@@ -65,10 +65,9 @@ extension VerifierRun {
         let key = AccountKey(job.did)
         let repo = fetched.repo
         // A body that ended too early would look as if records had been deleted.
-        let isIncomplete =
-            fetched.report.issueCount > fetched.report.issues.count
-            || fetched.report.issues.contains { $0.reason == .missingRecord }
-        guard !isIncomplete else { throw RepoFetchError(.failed("Records are missing."), job.did) }
+        guard fetched.report.missingRecords == 0 else {
+            throw RepoFetchError(.failed("Records are missing."), job.did)
+        }
         return try ledger.withPart(of: key) { part in
             guard let work = part.works[key], work.id == job.id else { return nil }
             var state = part.states[key] ?? ChainState()

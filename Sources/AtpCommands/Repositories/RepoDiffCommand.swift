@@ -12,7 +12,8 @@ enum RepoDiffCommand {
         "diff", "List the records that differ between two files of a repository",
         discussion: """
             + is a record that was created, - one that was deleted, and ~ one that was changed. Parts of the \
-            repository that are the same are not read.
+            repository that are the same are not read. The exit status is 1 if a difference can't be listed, because its \
+            path isn't one of a record.
             """,
         arguments: [old, new],
         examples: [
@@ -27,7 +28,8 @@ enum RepoDiffCommand {
         } else if newer.rev.description < older.rev.description {
             invocation.console.complain("OLD has revision \(older.rev), which is later than \(newer.rev) of NEW.")
         }
-        for change in try newer.diff(from: older) {
+        var issues: [RepoIssue] = []
+        for change in try newer.diff(from: older, issue: { issues.append($0) }) {
             let (sign, action) =
                 change.old == nil ? ("+", "create") : change.new == nil ? ("-", "delete") : ("~", "update")
             var object: LexObject = ["action": .string(action), "path": .string(change.path.description)]
@@ -35,5 +37,7 @@ enum RepoDiffCommand {
             if let cid = change.new { object["new"] = .string(cid.description) }
             try invocation.show(object) { try $0.print("\(sign) \(change.path)") }
         }
+        invocation.complain(about: issues, of: issues.count)
+        if !issues.isEmpty { throw Refusal() }
     }
 }

@@ -79,7 +79,11 @@ enum RepoListCommand {
                     console.complain("issue: \(fault)")
                 }
             } else {
-                let summary = (try? record.decode(UnknownObject.self)).map { RecordSummary($0) }
+                var summary: RecordSummary?
+                do throws(WireError) { summary = RecordSummary(try record.decode(UnknownObject.self)) } catch {
+                    invalid += 1
+                    console.complain("issue: \(record.path): the record is not valid: \(error)")
+                }
                 let cells = [
                     record.path.key.description, summary?.created ?? "", summary?.content ?? "not a valid record",
                 ]

@@ -327,6 +327,30 @@ struct BackfillTests {
         await network.stop()
     }
 
+    @Test func `a repository that ends before its last record is not taken for a whole one`() async throws {
+        let network = try await PLCServer()
+        let did = try network.add(1, records: 3)
+        let car = network.car(of: did)
+        var blocks = try CARBlocks(BlockBytes(Array(car)))
+        var ends: [Int] = []
+        while let block = try blocks.next() { ends.append(Int(block.offset)) }
+        let cut = car.prefix(try #require(ends.last))
+        let requests = Guarded(0)
+        network.pds.script(PLCServer.path) { _ in
+            let number = requests.withLock { requests in
+                requests += 1
+                return requests
+            }
+            // The server closes the connection after a block, as if that were all.
+            return number < 3 ? .answer { _ in .data(cut, contentType: "application/vnd.ipld.car") } : .pass
+        }
+        let (delivered, store) = (Delivered(), MemoryBackfillStore())
+        try await Self.backfill(network, store, source: .list([did])).run { delivered.take($0) }
+        #expect(delivered[did]?.records.count == 3 && delivered[did]?.batches == [0])
+        #expect(await store.entry(of: did)?.state == .done && requests.withLock { $0 } == 3)
+        await network.stop()
+    }
+
     @Test func `an old copy of a repository is not taken for a new one`() async throws {
         let network = try await PLCServer()
         let did = try network.add(1)

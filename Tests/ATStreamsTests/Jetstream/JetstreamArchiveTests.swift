@@ -7,6 +7,7 @@ import LocalServer
 import Probes
 import TestLoad
 import Testing
+import Zstandard
 
 @testable import ATStreams
 
@@ -47,6 +48,10 @@ struct JetstreamArchiveTests {
             texts += event.records(of: ExamplePost.self) { Issue.record("\($0)") }.map(\.text)
         }
         return texts
+    }
+
+    private func count(_ snapshot: JetstreamSnapshot) async throws -> Int {
+        try await snapshot.reduce(0) { count, _ in count + 1 }
     }
 
     @Test func `§11.157 the plan has more than is wanted, and rows are filtered`() async throws {
@@ -137,6 +142,87 @@ struct JetstreamArchiveTests {
         let old = ATStreams.Jetstream(server.host, version: .v1).snapshot()
         await #expect(throws: StreamError.self) { try await texts(old) }
         await network.stop()
+    }
+
+    @Test func `a plan in another order, and the wrong segment or block, lose no event`() async throws {
+        let (network, server, client) = try await network()
+        try await write(0..<60, client, network, server)
+        let expected = try await texts(jetstream(server).snapshot())
+        server.server.script(
+            "/xrpc/network.bsky.jetstream.planSnapshot",
+            always: .body { body in
+                guard var plan = try? LexObject(json: body), case .array(let segments)? = plan["segments"] else {
+                    return body
+                }
+                plan["segments"] = .array(segments.reversed())
+                return (try? plan.jsonData()) ?? body
+            })
+        #expect(try await texts(jetstream(server).snapshot()) == expected)
+        // A cache in between confuses two segments, once.
+        var writer = SegmentWriter()
+        let other = [SegmentWriter.Row(seq: 1_000_000, witnessed: 1, kind: 1, did: SampleMessage.did)]
+        try writer.append(other)
+        let segment = Data(writer.sealed())
+        server.server.script(Self.segmentPath, [.pass, .answer { _ in .data(segment, contentType: "x/y") }])
+        #expect(try await texts(jetstream(server).snapshot()) == expected)
+        // Or two blocks.
+        let block = Data(try ZstandardEncoder().encode(SegmentWriter.body(other)))
+        let likes: [CollectionFilter] = ["com.example.like"]
+        let like: LexObject = [
+            "repo": "alice.test", "collection": "com.example.like", "record": ["$type": "com.example.like"],
+        ]
+        _ = try await client.procedure("com.atproto.repo.createRecord", input: .object(like), as: LexObject.self)
+        try await write(60..<90, client, network, server)
+        #expect(try await count(jetstream(server).snapshot(collections: likes, kinds: [.commit])) == 1)
+        server.server.script(
+            "/xrpc/network.bsky.jetstream.getBlock",
+            choosing: { _ in .answer { _ in .data(block, contentType: "x/y") } })
+        await #expect(throws: StreamError.self) {
+            try await count(jetstream(server).snapshot(collections: likes, kinds: [.commit]))
+        }
+        await network.stop()
+    }
+
+    @Test func `a replay begins where it is told, or not at all`() async throws {
+        let (network, server, client) = try await network()
+        try await write(0..<20, client, network, server)
+        let jetstream = jetstream(server)
+        let first = Task {
+            var events = jetstream.replay(kinds: [.commit], from: .live).makeAsyncIterator()
+            return try await events.next()?.records(of: ExamplePost.self).map(\.text)
+        }
+        while jetstream.stats.connections == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        try await write(20..<21, client, network, server)
+        #expect(try await first.value == ["20"])
+        var timed = jetstream.replay(from: .cursor(1_700_000_000_000_000)).makeAsyncIterator()
+        await #expect { try await timed.next() } throws: { error in
+            guard case .invalidRequest = (error as? StreamError)?.reason else { return false }
+            return true
+        }
+        await network.stop()
+    }
+
+    @Test func `events of a kind that this version doesn't know are counted`() async throws {
+        let server = try await LocalServer.start()
+        var writer = SegmentWriter()
+        try writer.append((1...3).map { SegmentWriter.Row(seq: $0, witnessed: 1, kind: 8, did: SampleMessage.did) })
+        let segment = Data(writer.sealed())
+        server.route(.post, "/xrpc/network.bsky.jetstream.planSnapshot") { _ in
+            .data(
+                Data(
+                    #"{"plannedThroughSeq":3,"sealedTipSeq":3,"segments":[{"name":"a","minSeq":1,"maxSeq":3,"mode":"segment"}]}"#
+                        .utf8), contentType: "application/json")
+        }
+        server.route(.get, Self.segmentPath) { _ in .data(segment, contentType: "x/y") }
+        let unknown = Guarded(0)
+        let jetstream = ATStreams.Jetstream(server.url.absoluteString, environment: .test(time))
+        for try await event in jetstream.snapshot(progress: { progress in
+            unknown.withLock { $0 = progress.unknown }
+        }) {
+            Issue.record("\(event.words)")
+        }
+        #expect(unknown.withLock { $0 } == 3)
+        await server.stop()
     }
 
     @Test func `§11.159 the live stream continues the archive without loss or repeat`() async throws {

@@ -79,6 +79,41 @@ struct JetstreamDecoderTests {
         #expect(words(#"{"$type":"other"}"#, decoder) == "unknown -1")
     }
 
+    @Test func `a handle that isn't valid is left out, and the event arrives`() throws {
+        let did = SampleMessage.did
+        for handle in [#""""#, #""no handle""#, "null", "7"] {
+            let fields = #""identity":{"did":"\#(did)","handle":\#(handle),"seq":9,"time":"x"}"#
+            let messages: [(String, JetstreamDecoder)] = [
+                (#"{"did":"\#(did)","time_us":5,"kind":"identity",\#(fields)}"#, JetstreamDecoder(.v1)),
+                (SampleMessage.payload("identity", 5, fields), JetstreamDecoder(.v2)),
+            ]
+            for (text, decoder) in messages {
+                guard case .event(.identity(let event)) = try decoder.decode(text).content else {
+                    Issue.record("no identity")
+                    continue
+                }
+                #expect(event.handle == nil && event.seq == 5 && event.did.description == did)
+            }
+        }
+        let row = SegmentWriter.Row(
+            seq: 5, witnessed: 1, kind: 4, did: did, payload: try (["handle": "no handle"] as LexObject).dagCBOR())
+        for row in try SegmentBlock(body: SegmentWriter.body([row])).rows() {
+            #expect(JetstreamEvent(row, 5).words == "identity 5")
+        }
+    }
+
+    @Test func `a record with a hash that repositories don't use is not left out silently`() {
+        // SHA-512.
+        let cid =
+            "bafyrgqhai26anf3i7pips7q22coa4sz2fr4gk4q4sqdtymvvjyginfzaqewveaeqdh524nsktaq43j65v22xxrybrtertmcfxufdam3da3hbk"
+        for (text, decoder) in [
+            (SampleMessage.v1(5), JetstreamDecoder(.v1)), (SampleMessage.v2(5), JetstreamDecoder(.v2)),
+        ] {
+            #expect(words(text, decoder) == "create 5 com.example.post/1")
+            #expect(words(text.replacing(SampleMessage.cid, with: cid), decoder) == "invalid invalidField")
+        }
+    }
+
     @Test func `a filter leaves messages out before it reads their records`() {
         let posts = JetstreamDecoder(.v1, collections: ["com.example.post", "com.other.*"])
         #expect(words(SampleMessage.v1(1), posts) == "create 1 com.example.post/1")

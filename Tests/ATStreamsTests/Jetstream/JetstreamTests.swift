@@ -102,6 +102,25 @@ struct JetstreamTests {
         await server.stop()
     }
 
+    @Test func `version 1 tells events apart that say the same at different times`() async throws {
+        func account(_ offset: Int64, _ isActive: Bool) -> StreamServer.Step {
+            .text(
+                #"{"did":"\#(SampleMessage.did)","time_us":\#(start + offset),"kind":"account","account":{"active":\#(isActive)}}"#
+            )
+        }
+        // Without the time of the relay, which servers should send.
+        let server = try await StreamServer(
+            [
+                [account(1, false), account(2, true), account(3, false), .close(.normal)],
+                [account(3, false), account(4, true)],
+            ], path: "/subscribe")
+        var events = jetstream(server, .v1).events().makeAsyncIterator()
+        var states: [Bool] = []
+        for _ in 0..<4 { if case .account(let event)? = try await events.next() { states.append(event.isActive) } }
+        #expect(states == [false, true, false, true])
+        await server.stop()
+    }
+
     @Test func `§11.149 another server of version 1 begins five seconds earlier`() async throws {
         let cut = [StreamServer.Step.text(SampleMessage.v1(start, "com.example.post/a")), .close(.normal)]
         let first = try await StreamServer([cut, [.close(.goingAway)]], path: "/subscribe")
@@ -187,6 +206,30 @@ struct JetstreamTests {
         var timed = v2.events(from: .cursor(start)).makeAsyncIterator()
         #expect(try await timed.words(1) == ["create 3 com.example.post/1"])
         #expect(server.cursors == [1_000_000_000_000_000, start])
+        await server.stop()
+    }
+
+    @Test(arguments: [false, true])
+    func `a stream that was left is closed, although its Jetstream is kept`(isHandled: Bool) async throws {
+        let server = try await LocalServer.start()
+        let left = OneShot()
+        server.webSocket(Self.v2Path) { socket in
+            try await socket.send(.text(SampleMessage.v2(1)))
+            do { for try await _ in socket {} } catch {}
+            left.fire()
+        }
+        let jetstream = ATStreams.Jetstream(
+            server.url.absoluteString, compression: .none, environment: .test(time))
+        struct Enough: Error {}
+        if isHandled {
+            await #expect(throws: Enough.self) {
+                try await jetstream.run(cursors: MemoryCursorStore()) { _ in throw Enough() }
+            }
+        } else {
+            for try await _ in jetstream.events() { break }
+        }
+        await left.wait()
+        #expect(jetstream.stats.delivered == 1)
         await server.stop()
     }
 

@@ -64,8 +64,8 @@ struct LabelStreamTests {
                 (isDelivered ? batches[0].labels : batches[0].rejected).first?.fault == .invalidSignature(labeler.did))
             #expect(stream.stats.rejectedLabels == (isDelivered ? 1 : 3))
             #expect(stream.stats.unverifiedLabels == (isDelivered ? 2 : 0))
-            // One look-up, and no other within a minute.
-            #expect(labeler.lookups == 1)
+            // One for each of them.
+            #expect(labeler.lookups == 2)
             await labeler.server.stop()
         }
     }
@@ -91,6 +91,59 @@ struct LabelStreamTests {
         labeler.replaceKey(keys[2])
         time.advance(by: .seconds(61))
         #expect(try await events.next()?.labels.count == 1 && labeler.lookups == 2)
+        await labeler.server.stop()
+    }
+
+    @Test func `a key that is replaced twice in a minute loses no label`() async throws {
+        let keys = try (0..<4).map { _ in try SigningKey.generate(.k256) }
+        let frames = try keys.enumerated().map { try SampleLabeler.frame($0.offset + 1, [label("a", key: $0.element)]) }
+        let labeler = try await SampleLabeler([frames.map { .send($0) }], key: keys[0])
+        let time = TestTime()
+        let stream = labeler.stream(time: time)
+        var events = stream.events(from: .oldest).makeAsyncIterator()
+        for key in keys {
+            labeler.replaceKey(key)
+            #expect(try await events.next()?.labels.count == 1)
+        }
+        #expect(labeler.lookups == 3 && stream.stats.rejectedLabels == 0 && time.passed < .seconds(60))
+        await labeler.server.stop()
+    }
+
+    @Test(arguments: [LabelStream.Unverified.reject, .deliver])
+    func `labels with a new key wait while the directory can't be reached`(
+        unverified: LabelStream.Unverified
+    ) async throws {
+        let keys = try (0..<2).map { _ in try SigningKey.generate(.k256) }
+        let frames = try (0..<3).map { try SampleLabeler.frame($0 + 1, [label("a", key: keys[min($0, 1)])]) }
+        let labeler = try await SampleLabeler([frames.map { .send($0) }], key: keys[0])
+        let time = TestTime()
+        let stream = labeler.stream(unverified, time: time)
+        var events = stream.events(from: .oldest).makeAsyncIterator()
+        #expect(try await events.next()?.labels.count == 1)
+        labeler.replaceKey(keys[1])
+        labeler.failLookups(7)
+        for _ in 0..<2 {
+            let label = try await events.next()?.labels.first
+            #expect(label?.isVerified == true)
+        }
+        #expect(labeler.lookups == 8 && stream.stats.rejectedLabels + stream.stats.unverifiedLabels == 0)
+        // Each wait is longer than the one before, up to a limit.
+        #expect(time.passed > .seconds(10) && time.passed < .seconds(600))
+        await labeler.server.stop()
+    }
+
+    @Test func `labels that nobody can verify cause few look-ups and hold up the others only for seconds`() async throws
+    {
+        let (key, other) = (try SigningKey.generate(.k256), try SigningKey.generate(.k256))
+        let frames = try (1...300).map { number in
+            try SampleLabeler.frame(number, [label("a", key: number.isMultiple(of: 3) ? key : other)])
+        }
+        let labeler = try await SampleLabeler([frames.map { .send($0) }], key: key)
+        let time = TestTime()
+        let stream = labeler.stream(time: time)
+        let batches = try await batches(300, of: stream)
+        #expect(batches.count { $0.labels.count == 1 } == 100 && stream.stats.rejectedLabels == 200)
+        #expect(labeler.lookups < 8 && time.passed < .seconds(30))
         await labeler.server.stop()
     }
 

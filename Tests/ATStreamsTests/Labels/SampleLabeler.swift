@@ -13,11 +13,11 @@ final class SampleLabeler: Sendable {
     static let path = "/xrpc/com.atproto.label.subscribeLabels"
     let did: DID = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
     let server: StreamServer
-    private let state: Guarded<(key: SigningKey, lookups: Int)>
+    private let state: Guarded<(key: SigningKey, lookups: Int, failures: Int)>
 
     init(_ scripts: [[StreamServer.Step]] = [], key: SigningKey) async throws {
         server = try await StreamServer(scripts, path: Self.path)
-        state = Guarded((key, 0))
+        state = Guarded((key, 0, 0))
     }
 
     /// How often the document was looked up without a cache.
@@ -26,14 +26,22 @@ final class SampleLabeler: Sendable {
     /// Replaces the key in the document.
     func replaceKey(_ key: SigningKey) { state.withLock { $0.key = key } }
 
+    /// Lets the next look-ups without a cache fail.
+    func failLookups(_ count: Int) { state.withLock { $0.failures = count } }
+
     func stream(
         _ unverified: LabelStream.Unverified = .reject, keyName: String = "atproto_label", time: TestTime = TestTime()
     ) -> LabelStream {
         LabelStream(labeler: did, unverified: unverified, environment: .test(time)) { [self] isFresh in
-            let key = state.withLock { state in
+            let key = state.withLock { state -> SigningKey? in
                 if isFresh { state.lookups += 1 }
+                guard !isFresh || state.failures == 0 else {
+                    state.failures -= 1
+                    return nil
+                }
                 return state.key
             }
+            guard let key else { throw IdentityError(.failed(.timedOut), did) }
             let document = """
                 {"id":"\(did)","verificationMethod":[{"id":"#\(keyName)","type":"Multikey","controller":"\(did)",\
                 "publicKeyMultibase":"\(key.verifyingKey.multikey)"}],\

@@ -118,6 +118,28 @@ struct TapTests {
         await end(run, server)
     }
 
+    @Test func `an account that is removed and added again gets its records again`() async throws {
+        // The repository hasn't changed meanwhile, so the events are the same under other numbers.
+        let server = try await TapServer([
+            [
+                .send(SampleTap.record(1, isLive: false)), .untilAcked(1),
+                .send(SampleTap.record(7, isLive: false, rev: 1)), .untilAcked(2),
+                .send(SampleTap.record(7, isLive: false, rev: 1)),
+            ]
+        ])
+        let tap = tap(server)
+        let handled = Guarded<[Int]>([])
+        let run = Task {
+            try await tap.run(deadLetters: letters) { event in
+                handled.withLock { $0.append(event.id) }
+                return .done
+            }
+        }
+        await server.untilAcked(3)
+        #expect(handled.withLock { $0 } == [1, 7] && server.acks == [1, 7, 7] && tap.stats.repeated == 1)
+        await end(run, server)
+    }
+
     @Test func `an event that was forgotten is handled again`() async throws {
         let server = try await TapServer([
             [

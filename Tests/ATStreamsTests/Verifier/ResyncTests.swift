@@ -57,6 +57,31 @@ struct ResyncTests {
         await bed.stop()
     }
 
+    @Test func `a repository with more problems than are kept is still the account's`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3)
+        // Each has another type than its collection.
+        var tree = MST()
+        let records = try (0...RepoIssueLog.capacity).map { number in
+            Block(BlockBytes(try (["$type": "com.example.b", "number": .integer(number)] as LexObject).dagCBOR()))
+        }
+        for record in records { try tree.insert("com.example.a/\(record.cid)", record.id) }
+        let change = try tree.sealChange()
+        let odd = try SignedCommit(did: account.did, rev: all[2].rev, data: change.root, signedWith: account.key)
+        let car = Data(CARFormat.bytes(roots: [odd.block.id], [odd.block] + records + change.added))
+        let bed = try await VerifierBed([account], try [0, 2].map { .send(try account.frame(all[$0], $0 + 1)) })
+        bed.answer(account) { .data(car, contentType: "application/vnd.ipld.car") }
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        guard case .resync(let repo)? = try await events.next() else {
+            Issue.record("no repository")
+            return
+        }
+        #expect(repo.rev == all[2].rev && repo.issues.count == RepoIssueLog.capacity)
+        await bed.stop()
+    }
+
     @Test func `§11.109 a second gap during a download leads to another one`() async throws {
         let account = try SignedAccount("alice")
         let all = try commits(account, 1, 2, 3, 4, 5, 6)
@@ -244,6 +269,24 @@ struct ResyncTests {
         back.fire()
         #expect(try await events.words(2) == ["active", "resync interrupted 1 2 3"])
         #expect(verifier.stats.resyncs == 1)
+        await bed.stop()
+    }
+
+    @Test func `what is left out of an inactive account is downloaded when it is active again`() async throws {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2)
+        let bed = try await VerifierBed(
+            [account],
+            [
+                .send(try account.frame(all[0], 1)),
+                .send(SampleFrame.account(2, did: account.did, isActive: false, status: "takendown")),
+                .send(try account.frame(all[1], 3)), .send(SampleFrame.account(4, did: account.did)),
+            ])
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        // No other commit would show that one is missing.
+        #expect(try await events.words(4) == ["commit 1", "takendown", "active", "resync interrupted 1 2"])
+        #expect(verifier.stats[.inactive] == 1 && bed.downloads() == 1)
         await bed.stop()
     }
 

@@ -113,6 +113,39 @@ import Testing
         #expect(await desk.atp("repo", "diff", "new.car", "new.car").output.isEmpty)
     }
 
+    @Test func `a difference whose path isn't one of a record is reported`() async throws {
+        let desk = try await desk(notes: 3)
+        // No writer makes such a path.
+        var tree = MST()
+        let record = Block(BlockBytes(try RepoDesk.note("odd").dagCBOR()))
+        try tree.insert("com.example.note/a b", record.id)
+        try tree.insert("com.example.note/key0", record.id)
+        let change = try tree.sealChange()
+        let commit = try SignedCommit(
+            did: RepoDesk.did, rev: TIDClock.shared.next(), data: change.root, signedWith: desk.key)
+        try desk.desk.write(
+            Data(CARFormat.bytes(roots: [commit.block.id], [commit.block, record] + change.added)), to: "odd.car")
+        let diff = await desk.atp("repo", "diff", "alice.car", "odd.car")
+        #expect(diff.lines.count == 4 && diff.lines[0] == "~ com.example.note/key0")
+        #expect(diff.code == .refused && diff.errors.contains("a b"))
+    }
+
+    @Test func `a record that isn't valid is counted, in a list for people too`() async throws {
+        let desk = try await desk(notes: 3)
+        var tree = MST()
+        let record = Block(BlockBytes([0xA1, 0x61, 0x61, 0xFB, 0, 0, 0, 0, 0, 0, 0, 0]))
+        try tree.insert("com.example.note/float", record.id)
+        let change = try tree.sealChange()
+        let commit = try SignedCommit(
+            did: RepoDesk.did, rev: TIDClock.shared.next(), data: change.root, signedWith: desk.key)
+        try desk.desk.write(
+            Data(CARFormat.bytes(roots: [commit.block.id], [commit.block, record] + change.added)), to: "odd.car")
+        for arguments in [[], ["--json"]] {
+            let list = await desk.desk.atp(["repo", "ls", "odd.car", "com.example.note"] + arguments)
+            #expect(list.code == .refused && list.errors.contains("com.example.note/float"))
+        }
+    }
+
     @Test func `the tree is drawn, up to a limit`() async throws {
         let desk = try await desk(notes: 400)
         let all = await desk.atp("repo", "mst", "alice.car")

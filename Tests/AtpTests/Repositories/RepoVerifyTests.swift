@@ -76,6 +76,25 @@ import Testing
         #expect(try Data(contentsOf: desk.file("alice.car")) == Data("old".utf8))
     }
 
+    @Test(arguments: ["alice.car", "-"])
+    func `a download without a record isn't taken for whole, whatever else is wrong with it`(
+        target: String
+    ) async throws {
+        let desk = try await RepoDesk()
+        // More problems than are kept come before it.
+        try desk.apply(
+            (0...RepoIssueLog.capacity).map { number in
+                let record: LexObject = ["$type": "com.example.other", "number": .integer(number)]
+                return try .create(RecordPath("com.example.first", RecordKey("key\(number)")), record)
+            })
+        try desk.apply([try .create("com.example.note/gone", RepoDesk.note("gone"))])
+        let gone = try Block(BlockBytes(RepoDesk.note("gone").dagCBOR())).cid
+        desk.serve(try desk.car(without: [gone]))
+        let export = await desk.atp("repo", "export", Self.did, target, "--json")
+        #expect(export.code == .refused && export.errors.contains("Incomplete"))
+        #expect(export.output.isEmpty && desk.files(in: ".").isEmpty)
+    }
+
     @Test func `another key makes a repository invalid, unless only its structure is checked`() async throws {
         let desk = try await RepoDesk.withNotes(5)
         try desk.desk.write(try desk.car(), to: "alice.car")

@@ -93,6 +93,14 @@ package struct SegmentBlock: Sendable {
         self.body = slab
     }
 
+    /// The numbers of the first and the last event; `nil` when there are none.
+    var seqs: ClosedRange<UInt64>? {
+        guard count > 0 else { return nil }
+        // Safe: the column has `count` numbers.
+        let (first, last): (UInt64, UInt64) = (body.bytes.little(4), body.bytes.little(4 + 8 * (count - 1)))
+        return min(first, last)...max(first, last)
+    }
+
     /// The events that pass a filter, in their order.
     package func rows(_ filter: SegmentFilter = SegmentFilter()) -> SegmentRows { SegmentRows(self, filter) }
 }

@@ -42,7 +42,7 @@ final class JetstreamArchive {
     /// What blocks are taken from.
     private enum Source {
         case segment(Segment, next: Int)
-        case blocks(name: String, [ClosedRange<Int>])
+        case blocks(JetstreamPlan.Entry, [ClosedRange<Int>])
     }
 
     init(_ setup: Setup, after: Int64) {
@@ -79,18 +79,34 @@ final class JetstreamArchive {
             source = .segment(segment, next: next + 1)
             // A block without an event that is new needs no unpacking.
             guard segment.blocks[next].seqs.overlaps(seqs) else { return true }
-            rows = try segment.block(next, unpacker).rows(filter)
-        case .blocks(let name, let ranges) where !ranges.isEmpty:
-            let frame = try await calls.block(ranges[0].lowerBound, of: name)
+            read(try segment.block(next, unpacker))
+        case .blocks(let entry, let ranges) where !ranges.isEmpty:
+            let frame = try await calls.block(ranges[0].lowerBound, of: entry.name)
             var rest = ranges
             rest[0] = ranges[0].lowerBound + 1...max(ranges[0].upperBound, ranges[0].lowerBound + 1)
             if ranges[0].count == 1 { rest.removeFirst() }
-            rows = try SegmentBlock(frame: frame, unpacker).rows(filter)
-            source = .blocks(name: name, rest)
+            let block = try SegmentBlock(frame: frame, unpacker)
+            if let seqs = block.seqs { try check(seqs, entry) }
+            read(block)
+            source = .blocks(entry, rest)
             note { $0.bytes += Int64(frame.count) }
         default: return try await advanceSource()
         }
         return true
+    }
+
+    private func read(_ block: SegmentBlock) {
+        rows = block.rows(filter)
+        if block.unknownKindCount > 0 { note { $0.unknown += block.unknownKindCount } }
+    }
+
+    /// Throws when events aren't those that the plan has in their place. The right ones would be lost.
+    private func check(_ seqs: ClosedRange<UInt64>, _ entry: JetstreamPlan.Entry) throws(ArchiveFault) {
+        // Neither is negative.
+        let first = UInt64(clamping: entry.firstSeq)
+        guard seqs.overlaps(first...max(first, UInt64(clamping: entry.lastSeq))) else {
+            throw .gone("The server sent other events than those of \(entry.name).")
+        }
     }
 
     private nonisolated(nonsending) func advanceSource() async throws -> Bool {
@@ -119,7 +135,7 @@ final class JetstreamArchive {
     }
 
     private nonisolated(nonsending) func open(_ entry: JetstreamPlan.Entry) async throws -> Source {
-        guard entry.blocks.isEmpty else { return .blocks(name: entry.name, entry.blocks) }
+        guard entry.blocks.isEmpty else { return .blocks(entry, entry.blocks) }
         let file = FileManager.default.temporaryDirectory.appending(path: "jetstream-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         var download = JetstreamDownload(entry.name, to: file)
@@ -127,7 +143,9 @@ final class JetstreamArchive {
         while true {
             do {
                 try await calls.download(&download) { count in note { $0.bytes += Int64(count) } }
-                return .segment(try Segment(file: file), next: 0)
+                let segment = try Segment(file: file)
+                if segment.header.eventCount > 0 { try check(segment.header.seqs, entry) }
+                return .segment(segment, next: 0)
             } catch {
                 // What was received is kept, if the segment is still the same when the download goes on.
                 attempt += 1

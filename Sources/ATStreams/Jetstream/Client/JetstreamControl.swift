@@ -5,7 +5,8 @@ final class JetstreamControl: Sendable {
     private struct State {
         var filter: JetstreamFilter?
         var generation = 0
-        var socket: WebSocketConnection?
+        /// The reader has it. A loop that is left would otherwise leave the connection open.
+        weak var socket: WebSocketConnection?
     }
 
     private let state = Guarded(State())

@@ -50,7 +50,8 @@ extension JetstreamEvent {
                     blocks: BlockBytes(blocks.bytes)))
         default:
             return .identity(
-                IdentityEvent(seq: seq, did: did, time: time, handle: try text("handle").map { try Handle($0) }))
+                // A handle is a hint only, so one that isn't valid is left out.
+                IdentityEvent(seq: seq, did: did, time: time, handle: text("handle").flatMap { try? Handle($0) }))
         }
     }
 }

@@ -5,6 +5,7 @@ struct JetstreamPlan {
     /// A segment, or some of its blocks.
     struct Entry: Sendable {
         let name: String
+        let firstSeq: Int64
         let lastSeq: Int64
         /// The blocks; none for all.
         let blocks: [ClosedRange<Int>]
@@ -37,9 +38,13 @@ struct JetstreamPlan {
                 }
                 guard !blocks.isEmpty else { throw Self.invalid }
             }
-            entries.append(Entry(name: name, lastSeq: try Self.number(segment["maxSeq"]), blocks: blocks))
+            entries.append(
+                Entry(
+                    name: name, firstSeq: try Self.number(segment["minSeq"]),
+                    lastSeq: try Self.number(segment["maxSeq"]), blocks: blocks))
         }
-        self.entries = entries
+        // Events before the last that was returned count as done.
+        self.entries = entries.sorted { $0.lastSeq < $1.lastSeq }
     }
 
     private static let invalid = ArchiveFault.transient("The plan is not valid.", wait: nil)

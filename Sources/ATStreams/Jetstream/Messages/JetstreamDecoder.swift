@@ -153,6 +153,9 @@ package struct JetstreamDecoder: Sendable {
         if let fault = fields.collectionFault { throw FrameError(.invalidField("collection", fault), at: 0) }
         let path = RecordPath(try required("collection", fields.collection), try required("rkey", fields.key))
         let isDeletion = action == .delete
+        if let cid = fields.cid, BlockID(cid) == nil {
+            throw FrameError(.invalidField("cid", "is a link of a kind that repositories don't use"), at: 0)
+        }
         return JetstreamCommit(
             seq: seq, did: did, rev: try required("rev", fields.rev), action: action, path: path,
             cid: isDeletion ? nil : try required("cid", fields.cid),

@@ -29,6 +29,7 @@ struct JetstreamFields {
     /// Whether the filter leaves the event out.
     private(set) var isRejected = false
     private var hasNested = false
+    private var hasHandle = false
     private let filter: JetstreamFilter
 
     init(_ filter: JetstreamFilter) { self.filter = filter }
@@ -102,7 +103,7 @@ struct JetstreamFields {
         var object = try reader.beginObject()
         while let key = try reader.nextKey(&object) {
             if key == "handle" {
-                note("handle", try Self.read(&handle, &reader))
+                try readHandle(&reader)
             } else if key == "active" {
                 note("active", try Self.read(&active, &reader))
             } else if key == "status" {
@@ -235,6 +236,14 @@ struct JetstreamFields {
         guard filter.events.accepts(account: bytes) else { return isRejected = true }
         // One that the filter has, which is valid.
         do throws(SyntaxError) { did = try DID(String(decoding: bytes, as: UTF8.self)) } catch { isRejected = true }
+    }
+
+    /// Reads a handle, which is a hint only: one that isn't valid is left out.
+    private mutating func readHandle(_ reader: inout WireReader) throws(WireError) {
+        note("handle", hasHandle)
+        hasHandle = true
+        let value = try RawValue(from: &reader)
+        if handle == nil { do throws(WireError) { handle = try value.decode(as: Handle.self) } catch { return } }
     }
 
     private mutating func readCollection(_ reader: inout WireReader) throws(WireError) {

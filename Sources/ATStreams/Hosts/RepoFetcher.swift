@@ -262,6 +262,11 @@ package final class RepoFetcher: Sendable {
         guard let key = identity.signingKey else {
             throw RepoFetchError(.unresolved(ATRepo.RepoError.noSigningKey(did).description, isTransient: false), did)
         }
+        let ahead = Double(repo.rev.microseconds) / 1_000_000 - time.date().timeIntervalSince1970
+        guard ahead <= SyncPolicy.mostAhead / .seconds(1) else {
+            // All later commits would seem to be older.
+            throw RepoFetchError(.invalid("Its revision \(repo.rev) is in the future."), did)
+        }
         do {
             let report = try await repo.verify(.full(key), did: did)
             return FetchedRepo(repo: repo, report: report, identity: identity, host: host)

@@ -106,6 +106,8 @@ extension VerifierRun {
                 work.failures +=
                     error is Lagging || reason.map { RepoFetchError($0, job.did).isTransient } ?? true ? 1 : 5
                 wait = max(self.wait(after: &work), .seconds(1 << min(work.failures, 5)))
+                // It takes gigabytes to learn the same again.
+                if case .tooLarge = reason { wait = max(wait, policy.resync.longestWait.sleepable) }
             }
             wait = max(wait, .milliseconds(100))
             part.works[key] = work

@@ -38,14 +38,18 @@ public final class RepoVerifier: Sendable {
 
     package init(
         identities: IdentityResolver, store: any ChainStore, policy: SyncPolicy, time: TimeSource,
-        fetchLimits: RepoFetchLimits = RepoFetchLimits()
+        fetchLimits: RepoFetchLimits = RepoFetchLimits(), fetchTime: TimeSource = .system
     ) {
         self.identities = identities
         self.store = store
         self.policy = policy
         self.time = time
+        var limits = fetchLimits
+        limits.options.car.bodyBytes = max(min(limits.options.car.bodyBytes, policy.resync.repoBytes), 0)
+        var clock = fetchTime
+        clock.date = time.date
         fetcher = RepoFetcher(
-            identities: identities, hosts: Hosts(limits: policy.resync.hosts, time: time), limits: fetchLimits)
+            identities: identities, hosts: Hosts(limits: policy.resync.hosts, time: time), limits: limits, time: clock)
     }
 
     /// What was found so far.

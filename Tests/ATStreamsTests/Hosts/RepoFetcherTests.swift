@@ -180,6 +180,26 @@ struct RepoFetcherTests {
         await network.stop()
     }
 
+    @Test func `a revision may not lie in the future, beyond what clocks differ by`() async throws {
+        let network = try await PLCServer()
+        let did = try network.add(1)
+        let date = Guarded(Date())
+        var time = TimeSource.system
+        time.date = { date.withLock { $0 } }
+        let fetcher = RepoFetcher(identities: network.resolver(), hosts: Hosts(), time: time)
+        let rev = try await fetcher.withRepo(of: did) { $0.repo.rev }
+        let signed = Date(timeIntervalSince1970: Double(rev.microseconds) / 1_000_000)
+        date.withLock { $0 = signed - 299 }
+        #expect(try await fetcher.withRepo(of: did) { $0.repo.rev } == rev)
+        date.withLock { $0 = signed - 301 }
+        let reason = try await Self.reason { try await fetcher.withRepo(of: did) { $0.report.records } }
+        if case .invalid(let why) = reason { #expect(why.contains("future")) } else { Issue.record("\(reason)") }
+        // Later it is one of the past.
+        date.withLock { $0 = signed - 10 }
+        #expect(try await fetcher.withRepo(of: did) { $0.repo.rev } == rev)
+        await network.stop()
+    }
+
     @Test func `a body that drips is given up (case 112)`() async throws {
         let network = try await PLCServer()
         let did = try network.add(1)

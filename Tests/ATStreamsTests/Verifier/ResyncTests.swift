@@ -143,6 +143,69 @@ struct ResyncTests {
         await bed.stop()
     }
 
+    @Test func `a repository beyond the limit is given up while it is downloaded, counted, and tried again later`()
+        async throws
+    {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3)
+        let clock = TurnedClock()
+        let bed = try await VerifierBed(
+            [account], try [0, 2].map { .send(try account.frame(all[$0], $0 + 1)) }, time: clock.source)
+        let sent = Guarded(0)
+        bed.answer(account) {
+            .stream(contentType: "application/vnd.ipld.car") { body in
+                try await body.write(account.car(at: all[2]))
+                // A block that never ends, or many of them: nobody wants to know.
+                while true {
+                    try await body.write(Data(repeating: 0, count: 1 << 16))
+                    sent.withLock { $0 += 1 << 16 }
+                }
+            }
+        }
+        let verifier = bed.verifier { policy in
+            policy.resync.repoBytes = 1 << 20
+            (policy.resync.shortestWait, policy.resync.longestWait) = (.seconds(60), .seconds(3600))
+        }
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        try await until { verifier.stats.failedResyncs["tooLarge"] == 1 }
+        #expect(verifier.stats.resyncs == 0 && verifier.stats.resyncing == 1)
+        #expect(verifier.stats.lastError?.contains("too large") == true)
+        // What the sockets of both sides hold comes to some more.
+        #expect(sent.withLock { $0 } < 32 << 20)
+        // Gigabytes aren't downloaded again every minute.
+        bed.answer(account) { self.car(account, all[2]) }
+        await clock.untilSleeping(1)
+        clock.turn(by: .seconds(3599))
+        #expect(bed.downloads() == 1)
+        clock.turn(by: .seconds(2))
+        #expect(try await events.words(1) == ["resync gap 1 2 3"])
+        await bed.stop()
+    }
+
+    @Test func `a repository from the future is not adopted, which would silence its account until then`() async throws
+    {
+        let ahead = Guarded(UInt64(Date().timeIntervalSince1970 * 1_000_000))
+        let account = try SignedAccount("alice", clock: TIDClock(microseconds: { ahead.withLock { $0 } }))
+        let all = try commits(account, 1, 2, 3)
+        ahead.withLock { $0 += 3600 * 1_000_000 }
+        let future = try account.commit("com.example.post/4")
+        let clock = TurnedClock()
+        let bed = try await VerifierBed(
+            [account], try [0, 2].map { .send(try account.frame(all[$0], $0 + 1)) }, time: clock.source)
+        bed.answer(account) { self.car(account, future) }
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        try await until { verifier.stats.failedResyncs["invalid"] == 1 }
+        #expect(verifier.stats.resyncs == 0 && verifier.stats.lastError?.contains("future") == true)
+        bed.answer(account) { self.car(account, all[2]) }
+        await clock.untilSleeping(1)
+        clock.turn(by: .seconds(3600))
+        #expect(try await events.words(1) == ["resync gap 1 2 3"])
+        await bed.stop()
+    }
+
     @Test func `§11.112 a download that never ends holds up no other account`() async throws {
         let slow = try SignedAccount("slow")
         let others = try (0..<40).map { try SignedAccount("other \($0)") }

@@ -17,7 +17,9 @@ extension VerifierRun {
     }
 
     func addDownload(_ did: DID, _ id: UInt64, after wait: Duration = .zero) {
-        downloads.add(FairQueue.Job(did: did, id: id, host: check.host(of: did)), after: wait)
+        let server = check.server(of: did)
+        let isFavored = server.map { verifier.fetcher.isProven($0) } ?? false
+        downloads.add(FairQueue.Job(did: did, id: id, host: server?.host, isFavored: isFavored), after: wait)
     }
 
     /// How long to wait before the next download.
@@ -105,6 +107,8 @@ extension VerifierRun {
                 work.failures +=
                     error is Lagging || reason.map { RepoFetchError($0, job.did).isTransient } ?? true ? 1 : 5
                 wait = max(self.wait(after: &work), .seconds(1 << min(work.failures, 5)))
+                // It takes gigabytes to learn the same again.
+                if case .tooLarge = reason { wait = max(wait, policy.resync.longestWait.sleepable) }
             }
             wait = max(wait, .milliseconds(100))
             part.works[key] = work

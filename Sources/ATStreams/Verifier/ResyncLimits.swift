@@ -12,8 +12,9 @@ public struct ResyncLimits: Hashable, Sendable {
     public var shortestWait: Duration
     /// The longest wait.
     public var longestWait: Duration
-    /// The largest repository that is downloaded, in bytes. An account with a larger one stays unverified, and counts in
-    /// ``VerifierStats/failedResyncs`` as `tooLarge`.
+    /// The largest repository, in bytes. The download of a larger one is given up, and counts in
+    /// ``VerifierStats/failedResyncs`` as `tooLarge`. The events of its account wait, and it is tried again after the longest
+    /// wait.
     public var repoBytes: Int64
     /// The most events of one account that wait. With more, they are dropped, and the repository is downloaded again.
     public var events: Int

@@ -24,7 +24,7 @@ enum BackfillCommand {
             tree and the signature of each, and appends the records to the file. How far it is is kept in a second \
             file, FILE.progress. After an interruption of any kind, repeat the command with --resume: what was written \
             of accounts that weren't finished is removed from the file and downloaded again, so that nothing is \
-            missing and nothing is there twice. Accounts that fail are tried again later; if some still do, the exit \
+            missing and nothing is there twice. Keep both files together, and use them for one collection. Accounts that fail are tried again later; if some still do, the exit \
             status is 1, and --resume tries them once more.
             """,
         arguments: [collection], options: [file, relay, resume, all, ResolveCommand.directory],
@@ -45,7 +45,8 @@ enum BackfillCommand {
         let server = try invocation[relay] ?? invocation.namedHost() ?? usualRelay
         let host = try HostAddress(server)
         let store = try await store(of: file, name, collection, isResumed: invocation.has(resume))
-        let output = try await BackfillFile(file, keeping: store)
+        let written = await store.listing(of: linesKey).cursor.flatMap { Int($0) }
+        let output = try await BackfillFile(file, keeping: store, atLeast: written ?? 0)
         var limits = BackfillLimits()
         limits.attempts = 3
         let backfill = Backfill(
@@ -54,6 +55,8 @@ enum BackfillCommand {
             identities: try IdentityServers(invocation, host: host.origin).resolver())
         try await run(backfill, output, collection, invocation.console)
         try output.synchronize()
+        let listing = BackfillListing(cursor: "\(output.lines)", isComplete: true)
+        try await store.add([], listing: listing, of: linesKey)
         let counts = await store.counts()
         let answer: LexObject = [
             "file": .string(name), "records": .integer(output.lines), "done": .integer(counts.done),
@@ -73,6 +76,8 @@ enum BackfillCommand {
 
     /// Where the store keeps which collection the file has.
     private static let collectionKey = "the collection of the file"
+    /// Where it keeps how many lines the file had when a run had ended.
+    private static let linesKey = "the lines of the file"
 
     private static func store(
         of file: URL, _ name: String, _ collection: NSID, isResumed: Bool

@@ -12,11 +12,13 @@ final class BackfillFile: Sendable {
     private let state: Guarded<Int>
 
     /// Opens a file, without the lines of accounts that the store doesn't call done, which are delivered again.
-    init(_ file: URL, keeping store: FileBackfillStore) async throws {
+    ///
+    /// - Parameter least: How many lines it must have of those that are. With fewer, the file stays as it is.
+    init(_ file: URL, keeping store: FileBackfillStore, atLeast least: Int) async throws {
         self.file = file
         var kept = 0
         if FileManager.default.fileExists(atPath: file.path) {
-            kept = try await Self.prune(file, store)
+            kept = try await Self.prune(file, store, least)
         } else {
             try PartialFile(besides: file).finish()
         }
@@ -57,7 +59,7 @@ final class BackfillFile: Sendable {
     func synchronize() throws { try handle.synchronize() }
 
     /// Removes the lines of accounts that aren't done. Returns how many are left.
-    private static func prune(_ file: URL, _ store: FileBackfillStore) async throws -> Int {
+    private static func prune(_ file: URL, _ store: FileBackfillStore, _ least: Int) async throws -> Int {
         let reading = try FileHandle(forReadingFrom: file)
         defer { try? reading.close() }
         let part = try PartialFile(besides: file)
@@ -80,6 +82,12 @@ final class BackfillFile: Sendable {
                 guard rest.count <= longestLine else {
                     throw Refusal("\(file.lastPathComponent) wasn't written by this command.", name: "InvalidFile")
                 }
+            }
+            guard kept >= least else {
+                let name = file.lastPathComponent
+                throw UsageError(
+                    "\(name) has lost records: \(kept) of \(least) are there; remove it and \(name).progress to begin again"
+                )
             }
             try part.finish()
             return kept

@@ -117,10 +117,11 @@ extension StreamStatus {
     init(_ stats: StreamStats, _ verifier: VerifierStats) {
         self.init(stats)
         faults += verifier.faults.sorted { "\($0.key)" < "\($1.key)" }.map { ("\($0.key)", $0.value) }
+        faults += verifier.failedResyncs.sorted { $0.key < $1.key }.map { ("download \($0.key)", $0.value) }
         details += [
             ("verified commits", verifier.commits), ("downloads", verifier.resyncs),
             ("downloading", verifier.resyncing), ("failed lookups", verifier.failedLookups),
-            ("unresolved accounts", verifier.unresolved), ("waiting events", verifier.buffered),
+            ("unresolved accounts", verifier.unresolved), ("forgotten accounts", verifier.forgotten), ("waiting events", verifier.buffered),
         ]
         lastError = verifier.lastError ?? lastError
         guard setback == nil, verifier.unresolved > 0 else { return }

@@ -178,6 +178,36 @@ struct BackfillTests {
         await network.stop()
     }
 
+    @Test(arguments: [(0, 1), (0, 50), (7, 40), (60, 3), (33, 64)])
+    func `a circle of any size is noticed before it was read four times`(tail: Int, size: Int) async throws {
+        let network = try await PLCServer()
+        let did = try network.add(1)
+        network.pds.route(.get, Self.list) { request in
+            let number = Int(request.query("cursor") ?? "") ?? 0
+            let next = number + 1 == tail + size ? tail : number + 1
+            return .data(Data(#"{"repos":[\#(Self.row(did))],"cursor":"\#(next)"}"#.utf8))
+        }
+        // Nothing is kept of the cursors but two of them, so the list has to go round.
+        #expect(try await Self.failure(network) == .listingLoops)
+        let pages = network.pds.requests.filter { $0.path == Self.list }.count
+        #expect(pages <= 4 * (tail + size) + 2)
+        await network.stop()
+    }
+
+    @Test func `a long list that doesn't go in circles is read to its end`() async throws {
+        let network = try await PLCServer()
+        let did = try network.add(1)
+        network.pds.route(.get, Self.list) { request in
+            let next = (Int(request.query("cursor") ?? "") ?? 0) + 1
+            let cursor = next < 300 ? #","cursor":"\#(next)""# : ""
+            return .data(Data(#"{"repos":[\#(Self.row(did))]\#(cursor)}"#.utf8))
+        }
+        let backfill = Self.backfill(network)
+        try await backfill.run { _ in }
+        #expect(backfill.stats.listed == 300 && backfill.stats.accounts.done == 1)
+        await network.stop()
+    }
+
     @Test func `a list that goes on without accounts, or with too many, is an error (case 168)`() async throws {
         let network = try await PLCServer()
         network.pds.route(.get, Self.list) { request in

@@ -168,6 +168,69 @@ struct ResyncTests {
         await bed.stop()
     }
 
+    @Test func `a repository beyond the limit is given up while it is downloaded, counted, and tried again later`()
+        async throws
+    {
+        let account = try SignedAccount("alice")
+        let all = try commits(account, 1, 2, 3)
+        let clock = TurnedClock()
+        let bed = try await VerifierBed(
+            [account], try [0, 2].map { .send(try account.frame(all[$0], $0 + 1)) }, time: clock.source)
+        let sent = Guarded(0)
+        bed.answer(account) {
+            .stream(contentType: "application/vnd.ipld.car") { body in
+                try await body.write(account.car(at: all[2]))
+                // A block that never ends, or many of them: nobody wants to know.
+                while true {
+                    try await body.write(Data(repeating: 0, count: 1 << 16))
+                    sent.withLock { $0 += 1 << 16 }
+                }
+            }
+        }
+        let verifier = bed.verifier { policy in
+            policy.resync.repoBytes = 1 << 20
+            (policy.resync.shortestWait, policy.resync.longestWait) = (.seconds(60), .seconds(3600))
+        }
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        try await until { verifier.stats.failedResyncs["tooLarge"] == 1 }
+        #expect(verifier.stats.resyncs == 0 && verifier.stats.resyncing == 1)
+        #expect(verifier.stats.lastError?.contains("too large") == true)
+        // What the sockets of both sides hold comes to some more.
+        #expect(sent.withLock { $0 } < 32 << 20)
+        // Gigabytes aren't downloaded again every minute.
+        bed.answer(account) { self.car(account, all[2]) }
+        await clock.untilSleeping(1)
+        clock.turn(by: .seconds(3599))
+        #expect(bed.downloads() == 1)
+        clock.turn(by: .seconds(2))
+        #expect(try await events.words(1) == ["resync gap 1 2 3"])
+        await bed.stop()
+    }
+
+    @Test func `a repository from the future is not adopted, which would silence its account until then`() async throws
+    {
+        let ahead = Guarded(UInt64(Date().timeIntervalSince1970 * 1_000_000))
+        let account = try SignedAccount("alice", clock: TIDClock(microseconds: { ahead.withLock { $0 } }))
+        let all = try commits(account, 1, 2, 3)
+        ahead.withLock { $0 += 3600 * 1_000_000 }
+        let future = try account.commit("com.example.post/4")
+        let clock = TurnedClock()
+        let bed = try await VerifierBed(
+            [account], try [0, 2].map { .send(try account.frame(all[$0], $0 + 1)) }, time: clock.source)
+        bed.answer(account) { self.car(account, future) }
+        let verifier = bed.verifier()
+        var events = bed.stream(verifier).events().makeAsyncIterator()
+        #expect(try await events.words(1) == ["commit 1"])
+        try await until { verifier.stats.failedResyncs["invalid"] == 1 }
+        #expect(verifier.stats.resyncs == 0 && verifier.stats.lastError?.contains("future") == true)
+        bed.answer(account) { self.car(account, all[2]) }
+        await clock.untilSleeping(1)
+        clock.turn(by: .seconds(3600))
+        #expect(try await events.words(1) == ["resync gap 1 2 3"])
+        await bed.stop()
+    }
+
     @Test func `§11.112 a download that never ends holds up no other account`() async throws {
         let slow = try SignedAccount("slow")
         let others = try (0..<40).map { try SignedAccount("other \($0)") }
@@ -210,6 +273,66 @@ struct ResyncTests {
         #expect(seen.withLock { $0[slow.did] } == ["commit 1", "resync gap 1 2 3"])
         task.cancel()
         _ = await task.result
+        await bed.stop()
+    }
+
+    @Test func `four slow servers don't hold the places of all others`() async throws {
+        var servers: [LocalServer] = []
+        for _ in 0..<4 { servers.append(try await LocalServer.start()) }
+        let slow = try (0..<12).map { try SignedAccount("slow \($0)") }
+        let others = try (0..<6).map { try SignedAccount("other \($0)") }
+        func frames(_ account: SignedAccount, _ seq: Int) throws -> [StreamServer.Step] {
+            let all = try commits(account, 1, 2, 3)
+            return [.send(try account.frame(all[0], seq)), .send(try account.frame(all[2], seq + 1))]
+        }
+        let next = OneShot()
+        var steps = try slow.enumerated().flatMap { try frames($1, 1 + $0 * 2) }
+        steps.append(.until(next))
+        for (index, other) in others.enumerated() { steps += try frames(other, 101 + index * 2) }
+        let bed = try await VerifierBed(others, steps) { options in
+            options.allowedLoopback.formUnion(servers.compactMap { Origin($0.url) })
+        }
+        let asked = Guarded(0)
+        for (index, account) in slow.enumerated() {
+            let server = servers[index % 4]
+            bed.server.server.route(.get, "/\(account.did)") { _ in
+                .data(
+                    Data(account.document(pds: server.url.absoluteString).utf8), contentType: "application/did+ld+json")
+            }
+            server.route(.get, "/xrpc/com.atproto.sync.getRepo") { _ in
+                .stream { body in
+                    asked.withLock { $0 += 1 }
+                    // Slowly, but not so slowly that it is given up.
+                    while true {
+                        try await body.write(Data([0x3A]))
+                        try await Task.sleep(for: .seconds(1))
+                    }
+                }
+            }
+        }
+        let clock = TurnedClock()
+        let verifier = RepoVerifier(
+            identities: bed.identities, store: MemoryChainStore(), policy: SyncPolicy(), time: .system,
+            fetchTime: clock.source)
+        let seen = Guarded<[DID: [String]]>([:])
+        let task = Task {
+            try await bed.stream(verifier).run(cursors: MemoryCursorStore()) { event in
+                if let did = event.did { seen.withLock { $0[did, default: []].append(event.words) } }
+            }
+        }
+        try await until { asked.withLock { $0 } == 8 }
+        next.fire()
+        // Too little time for a download to be given up because it is far too slow.
+        var turned = 0
+        while turned < 25, seen.withLock({ seen in others.contains { seen[$0.did]?.count != 2 } }) {
+            try await Task.sleep(for: .milliseconds(20))
+            clock.turn(by: .seconds(1))
+            turned += 1
+        }
+        for other in others { #expect(seen.withLock { $0[other.did] } == ["commit 1", "resync gap 1 2 3"]) }
+        task.cancel()
+        _ = await task.result
+        for server in servers { await server.stop() }
         await bed.stop()
     }
 

@@ -116,6 +116,59 @@ import Testing
         #expect(try addresses(desk).count >= 80)
     }
 
+    @Test func `what is tried again isn't in the file twice, although an account has changed meanwhile`() async throws {
+        let desk = try await desk()
+        let victim = Guarded<String?>(nil)
+        desk.network.server.script("/xrpc/com.atproto.sync.getRepo") { request in
+            let isVictim = victim.withLock { victim in
+                victim = victim ?? request.query("did")
+                return victim == request.query("did")
+            }
+            return isVictim ? .redirect(to: "http://127.0.0.1:1/") : .pass
+        }
+        let arguments = ["backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host]
+        #expect(await desk.atp(arguments + ["--all-accounts"]).code == .refused)
+        desk.network.server.script("/xrpc/com.atproto.sync.getRepo", [])
+        try await desk.network.populate(accounts: 2, posts: 40)
+        let resumed = await desk.atp(arguments + ["--all-accounts", "--resume"])
+        #expect(resumed.code == .success, "\(resumed.errors)")
+        let addresses = try addresses(desk)
+        #expect(Set(addresses).count == addresses.count && addresses.count >= 80)
+    }
+
+    @Test func `a backfill whose file is gone, or has lost lines, is not continued as if it were there`() async throws {
+        let desk = try await desk()
+        let arguments = ["backfill", Self.collection, "--to", "posts.jsonl", "--from", desk.network.host]
+        #expect(await desk.atp(arguments).code == .success)
+        let file = desk.folder.appending(path: "posts.jsonl")
+        let whole = try Data(contentsOf: file)
+        for rest in [Data(), whole.prefix(whole.count / 2)] {
+            try rest.write(to: file)
+            let run = await desk.atp(arguments + ["--resume"])
+            #expect(run.code == .usage && run.errors.contains("has lost"), "\(run.output)\(run.errors)")
+            #expect(try Data(contentsOf: file) == rest)
+        }
+        try FileManager.default.removeItem(at: file)
+        let gone = await desk.atp(arguments + ["--resume"])
+        #expect(gone.code == .usage && gone.errors.contains("posts.jsonl is gone"), "\(gone.output)\(gone.errors)")
+        // Nothing was created that the next attempt would take for what was begun.
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        try whole.write(to: file)
+        #expect(await desk.atp(arguments + ["--resume"]).code == .success)
+        #expect(try Data(contentsOf: file) == whole)
+    }
+
+    @Test func `a backfill isn't continued with another collection`() async throws {
+        let desk = try await desk()
+        let arguments = ["--to", "posts.jsonl", "--from", desk.network.host]
+        #expect(await desk.atp(["backfill", Self.collection] + arguments).code == .success)
+        let before = try lines(desk, "posts.jsonl")
+        let run = await desk.atp(["backfill", "app.bsky.feed.like"] + arguments + ["--resume"])
+        #expect(run.code == .usage, "\(run.output)")
+        #expect(run.errors.contains("has the records of \(Self.collection)"), "\(run.errors)")
+        #expect(try lines(desk, "posts.jsonl") == before)
+    }
+
     @Test(arguments: [
         ["backfill", "app.bsky.feed.post"], ["backfill", "nonsense", "--to", "x.jsonl"],
         ["backfill", "app.bsky.feed.post", "--to", "there", "--resume"],

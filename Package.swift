@@ -100,7 +100,8 @@ let package = Package(
             dependencies: [
                 "ATCrypto", "ATData", "ATIdentity", "ATOAuth", "ATProtoLexicons", "ATRepo", "ATStreams",
                 "AtomNetworking", "Bitmaps", "BskyKit",
-                "BskyLexicons", "ChatLexicons", "CoreATProtocol", "HTTPTransport", "LexiconCommands", "LocalNetwork",
+                "BskyLexicons", "ChatLexicons", "CoreATProtocol", "Credentials", "HTTPTransport", "LexiconCommands",
+                "LocalNetwork",
                 "LocalServer", "Terminal",
             ],
             swiftSettings: strict),

@@ -2,6 +2,7 @@ import ATIdentity
 import ATStreams
 import BskyKit
 import CoreATProtocol
+import Credentials
 import HTTPTransport
 import LexiconCommands
 package import Terminal
@@ -71,7 +72,11 @@ package enum AtpProgram {
         // Help has nothing to clean up. Without the threads that wait for signals, it is printed 10 % sooner.
         guard program.runsCommand(arguments) else { return await program.run(arguments, in: .process).rawValue }
         return await Interruption.handled(tidyUp: { PartialFile.discardAll() }) {
-            await program.run(arguments, in: .process)
+            let code = await program.run(arguments, in: .process)
+            // New tokens that are on their way would be lost with the process, and the login with them. A second Ctrl-C ends
+            // it at once.
+            await RefreshesUnderWay.finish(within: .seconds(4))
+            return code
         }
     }
 

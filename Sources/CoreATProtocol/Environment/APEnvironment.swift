@@ -177,7 +177,8 @@ public final class APEnvironment {
     }
 
     /// Continues with the session in the store, if there is one. Throws if it belongs to another account.
-    func restoreSession(of account: DID?) async throws -> Session? {
+    @discardableResult
+    package func restoreSession(of account: DID?) async throws -> Session? {
         do {
             try await owner.restore { stored in
                 guard let account, let did = stored.did, did != account else { return }

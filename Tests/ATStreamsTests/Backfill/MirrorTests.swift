@@ -229,7 +229,7 @@ struct MirrorTests {
             1, did: did, ops: [SampleFrame.op("create", "com.example.post/1", record)],
             records: missing == "record" ? [] : [record])
         // After the repository.
-        let rev = TID(microseconds: UInt64(Date().timeIntervalSince1970 * 1_000_000), clock: 1)
+        let rev = TID(microseconds: UInt64((Date().timeIntervalSince1970 + 60) * 1_000_000), clock: 1)
         fields["rev"] = .string(rev.description)
         if missing == "operations" { fields["ops"] = nil }
         let bed = try await Bed(MemoryBackfillStore(), [.until(mayFollow), .send(SampleFrame.frame("#commit", fields))])

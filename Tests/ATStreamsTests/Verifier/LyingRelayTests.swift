@@ -290,7 +290,10 @@ struct LyingRelayTests {
         let firehose = Firehose(relay: bed.server.address, options: options, environment: .test(TestTime()))
         var events = firehose.verified(by: bed.verifier()).events().makeAsyncIterator()
         #expect(try await events.words(4) == ["commit 1", "deactivated", "gap", "commit 2"])
-        #expect(bed.server.cursors == [nil, 1001, nil])
+        let cursors = bed.server.cursors
+        // How far it had come depends on how fast the events were handled.
+        #expect(cursors.count == 3 && cursors[0] == nil && cursors[2] == nil)
+        #expect((999...1001).contains(cursors[1] ?? 0))
         await bed.stop()
     }
 

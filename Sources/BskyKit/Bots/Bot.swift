@@ -107,9 +107,12 @@ public actor Bot {
                 failed = nil
             }
             do {
-                try await self.postDue(schedule, draft: draft)
+                try await self.post(due: schedule, draft: draft)
                 failed = nil
-            } catch  where BotSetback(error) == .later {
+            } catch let thrown {
+                try Task.checkCancellation()
+                let (error, setback) = BotSetback.told(by: thrown)
+                guard setback == .later else { throw error }
                 let date = schedule.latest(before: self.time.date()) ?? schedule.first
                 if failed?.date != date {
                     self.onFailure(BotFailure(.post(schedule.name, date), isFinal: false, error))
@@ -195,9 +198,9 @@ public actor Bot {
                     written = try await answer(mention, as: account, reply)
                 }
                 failuresInARow = 0
-            } catch {
+            } catch let thrown {
                 try Task.checkCancellation()
-                let setback = BotSetback(error)
+                let (error, setback) = BotSetback.told(by: thrown)
                 if setback == .stops { throw error }
                 if setback == .later, try keep(notification, after: error) {
                     failure = failure ?? error
@@ -246,7 +249,10 @@ public actor Bot {
         guard author.did != account, !isBot, notification.uri.authority == .did(author.did),
             notification.uri.collection == AppBsky.Feed.Post.collection
         else { return nil }
-        return BotMention(notification: notification, post: try notification.record.decode(as: AppBsky.Feed.Post.self))
+        // A fault in a part of the post doesn't cost the rest.
+        var issues: [WireIssue] = []
+        let post = try notification.record.decode(as: AppBsky.Feed.Post.self, issues: &issues)
+        return BotMention(notification: notification, post: post)
     }
 
     private static func key(_ notification: AppBsky.Notification.ListNotifications.Notification) -> String {
@@ -311,8 +317,10 @@ public actor Bot {
     private func answer(
         _ mention: BotMention, as account: DID, _ reply: @Sendable (BotMention) async throws -> PostDraft?
     ) async throws -> RecordReference? {
-        guard let key = try await freeKey(for: mention, of: account), let draft = try await reply(mention)
-        else { return nil }
+        guard let key = try await freeKey(for: mention, of: account) else { return nil }
+        let created: PostDraft?
+        do { created = try await reply(mention) } catch { throw BotFunctionError(cause: error) }
+        guard let draft = created else { return nil }
         do {
             return try await write(draft, key, reply: try RecordLink(mention.uri, cid: mention.cid))
         } catch PostError.replyDisabled {
@@ -360,6 +368,16 @@ public actor Bot {
     public func postDue(
         _ schedule: BotSchedule, draft: @Sendable (Date) async throws -> PostDraft?
     ) async throws -> RecordReference? {
+        do { return try await post(due: schedule, draft: draft) } catch { throw BotSetback.told(by: error).cause }
+    }
+
+    /// Posts what is due on a schedule.
+    ///
+    /// - Throws: What `draft` throws as a `BotFunctionError`.
+    @discardableResult
+    private func post(
+        due schedule: BotSchedule, draft: @Sendable (Date) async throws -> PostDraft?
+    ) async throws -> RecordReference? {
         let now = time.date()
         guard let date = schedule.latest(before: now), try memory().posted[schedule.name] != date,
             schedule.isDue(date, at: now)
@@ -368,8 +386,10 @@ public actor Bot {
         let key = BotKey.post(schedule.name, at: date)
         var written: RecordReference?
         if try await existing(key, of: account) == nil {
+            let created: PostDraft?
+            do { created = try await draft(date) } catch { throw BotFunctionError(cause: error) }
             do {
-                if let draft = try await draft(date) { written = try await write(draft, key, reply: nil) }
+                if let created { written = try await write(created, key, reply: nil) }
             } catch {
                 if (try? await existing(key, of: account)) ?? nil == nil {
                     guard BotSetback(error) == .never else { throw error }

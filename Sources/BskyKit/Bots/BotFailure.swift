@@ -41,6 +41,11 @@ extension BotFailure: CustomStringConvertible, LocalizedError {
     public var errorDescription: String? { description }
 }
 
+/// What the bot owner's function threw.
+struct BotFunctionError: Error {
+    let cause: any Error
+}
+
 /// What an error means for the rest of a bot's work.
 enum BotSetback {
     /// The same would be refused again: it is given up.
@@ -50,6 +55,13 @@ enum BotSetback {
     /// Others would fail, too: the login is over, the server can't be reached or wants fewer requests, or the task was
     /// cancelled.
     case stops
+
+    /// What a bot's work ended with, and what that means. Whatever a function throws may be gone the next time: whether the
+    /// bot's own login still works is seen by the bot's own calls.
+    static func told(by error: any Error) -> (cause: any Error, setback: BotSetback) {
+        guard let error = error as? BotFunctionError else { return (error, BotSetback(error)) }
+        return (error.cause, .later)
+    }
 
     init(_ error: any Error) {
         self =

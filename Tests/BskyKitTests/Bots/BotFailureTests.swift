@@ -169,6 +169,79 @@ struct BotFailureTests {
         await owned.net.stop()
     }
 
+    @Test func `whatever the function for a mention throws, the others are answered and it comes again`() async throws {
+        let errors: [any Error] = [
+            CancellationError(), AtError.message(ErrorMessage(error: "AccountDeactivated", status: .badRequest)),
+            AtError.message(ErrorMessage(error: "AuthMissing", status: .unauthorized)),
+            AtError.message(ErrorMessage(error: "NotFound", status: .notFound)),
+            AtError.network(.transport(TransportError(.cannotConnect))), PostError.noPosts,
+        ]
+        let owned = try await Owned()
+        for (number, error) in errors.enumerated() {
+            try await owned.net.bob.post("\(number) One @alice.test")
+            try await owned.net.bob.post("\(number) Two @alice.test")
+            let thrown = await #expect(throws: (any Error).self) {
+                try await owned.bot().answerMentions { mention in
+                    if mention.post.text.hasSuffix("One @alice.test") { throw error }
+                    return BotNetwork.echo(mention)
+                }
+            }
+            #expect("\(thrown.map { "\($0)" } ?? "")" == "\(error)")
+            #expect(owned.finals == [Bool](repeating: false, count: number + 1), "\(error)")
+            #expect(try await owned.net.posts().count == 2 * number + 1, "\(error)")
+            #expect(try await owned.bot().answerMentions(reply: BotNetwork.echo).count == 1, "\(error)")
+        }
+        await owned.net.stop()
+    }
+
+    @Test func `whatever the function of a schedule throws, it is called again`() async throws {
+        let errors: [any Error] = [
+            CancellationError(), AtError.message(ErrorMessage(error: "NotFound", status: .notFound)),
+            AtError.message(ErrorMessage(error: "AuthMissing", status: .unauthorized)), PostError.noPosts,
+        ]
+        for error in errors {
+            let owned = try await Owned()
+            let clock = TurnedClock()
+            let (begin, date) = (clock.now, Date())
+            var time = clock.source
+            time.date = { date + (clock.now - begin) / .seconds(1) }
+            let bot = owned.bot(time: time)
+            let isBroken = Guarded(true)
+            let running = Task {
+                try await bot.run(BotSchedule("daily", from: date, every: .seconds(86_400))) { _ in
+                    if isBroken.withLock(\.self) { throw error }
+                    return PostDraft(RichText("Good day"), card: .none)
+                }
+            }
+            await clock.untilAsleep(1)
+            #expect(owned.finals == [false], "\(error)")
+            isBroken.withLock { $0 = false }
+            clock.turn(by: .seconds(60))
+            await clock.untilAsleep(2)
+            #expect(try await owned.net.posts() == ["Good day"], "\(error)")
+            running.cancel()
+            await #expect(throws: CancellationError.self) { try await running.value }
+            await owned.net.stop()
+        }
+    }
+
+    @Test func `a mention with a fault that doesn't concern its text is answered`() async throws {
+        let owned = try await Owned()
+        try await owned.net.bob.post("Odd @alice.test")
+        owned.net.network.faults.script(
+            "app.bsky.notification.listNotifications",
+            [
+                .body { data in
+                    let text = #""text":"Odd @alice.test""#
+                    return Data(
+                        String(decoding: data, as: UTF8.self).replacing(text, with: text + #","langs":[5]"#).utf8)
+                }
+            ])
+        #expect(try await owned.bot().answerMentions(reply: BotNetwork.echo).count == 1)
+        #expect(owned.finals.isEmpty)
+        await owned.net.stop()
+    }
+
     @Test func `a scheduled post that can never be sent is told, and counts as done`() async throws {
         let owned = try await Owned()
         let schedule = BotSchedule("daily", from: owned.net.time.source.date() - 60, every: .seconds(86_400))

@@ -80,7 +80,8 @@ extension ATClient {
     ///   - members: The members to remove.
     /// - Returns: The change, for ``undo(_:)``.
     /// - Throws: `ListError`, `AtError`, or `CancellationError`. ``ListError/interrupted(done:left:_:)`` has what was changed,
-    ///   to undo it, and the rest, to apply it later.
+    ///   to undo it, and the rest, to apply it later. If a response is lost, the server is asked whether the change was made;
+    ///   if that can't be found out either, the change is part of the rest.
     @discardableResult
     public func changeList(
         _ list: ATURI, adding accounts: [DID] = [], removing members: [AppBsky.Graph.Defs.ListItemView] = []
@@ -104,7 +105,8 @@ extension ATClient {
     @discardableResult
     public func undo(_ change: ListChange) async throws -> ListChange { try await apply(change.inverse) }
 
-    /// Makes a change that is known already, such as the rest of one that was interrupted.
+    /// Makes a change that is known already, such as the rest of one that was interrupted. What is done already isn't done
+    /// twice.
     ///
     /// - Throws: What ``changeList(_:adding:removing:)`` throws.
     @discardableResult
@@ -114,14 +116,64 @@ extension ATClient {
         let parts = change.parts
         for (index, part) in parts.enumerated() {
             do {
-                try await applyWrites(part.writes(now: .now), validate: true)
-            } catch  where index > 0 {
+                try await write(part)
+            } catch {
+                // Of the first part, it may be unknown whether it is done.
+                let unknown = error as? UnknownOutcome
+                guard index > 0 || unknown != nil else { throw error }
                 throw ListError.interrupted(
                     done: ListChange(change.list, parts[..<index]), left: ListChange(change.list, parts[index...]),
-                    error)
+                    unknown?.cause ?? error)
             }
         }
         return change
+    }
+
+    /// Nobody knows whether the server has made a change.
+    private struct UnknownOutcome: Error {
+        let cause: AtError
+    }
+
+    /// Makes a part of a change: all of its writes at once. If the server may have made them without saying so, or refuses
+    /// some because they are made already, what is left is found out.
+    private func write(_ part: ListChange) async throws {
+        do {
+            try await applyWrites(part.writes(now: .now), validate: true)
+        } catch let error as AtError where error.mayHaveSucceeded || error.isForGood {
+            let left: ListChange
+            do {
+                left = try await notDone(of: part)
+            } catch is AtError {
+                throw error.mayHaveSucceeded ? UnknownOutcome(cause: error) : error
+            }
+            if left.added.isEmpty, left.removed.isEmpty { return }
+            guard left != part else { throw error }
+            // Some of the members to remove are gone already.
+            try await applyWrites(left.writes(now: .now), validate: true)
+        }
+    }
+
+    /// The rest of a part: records that don't exist yet, and records to remove that still do.
+    private func notDone(of part: ListChange) async throws -> ListChange {
+        var added: [ListChange.Member] = []
+        // The records are new, and written at once: they are all there, or none is.
+        if let first = part.added.first, try await listed(at: first.uri)?.subject != first.account {
+            added = part.added
+        }
+        var removed: [ListChange.Member] = []
+        for member in part.removed {
+            if try await listed(at: member.uri) != nil { removed.append(member) }
+        }
+        return ListChange(list: part.list, added: added, removed: removed)
+    }
+
+    /// The record of a member, if there is one.
+    private func listed(at uri: ATURI) async throws -> AppBsky.Graph.Listitem? {
+        do {
+            return try await get(AppBsky.Graph.Listitem.self, at: uri).value
+        } catch let error as AtError where error.matches(RepoError.recordNotFound) {
+            return nil
+        }
     }
 
     /// The key of a record of the account.

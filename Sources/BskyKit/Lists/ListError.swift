@@ -4,7 +4,8 @@ public import Foundation
 public enum ListError: Error, Sendable {
     /// Only the owner of a list can change it.
     case notOwn(ATURI)
-    /// A change of more than 200 members ended in the middle. Undo what is done, or apply what is left.
+    /// A change of more than 200 members ended in the middle, or it isn't known whether a part of it was made: that part is
+    /// among what is left. Undo what is done, or apply what is left.
     case interrupted(done: ListChange, left: ListChange, any Error)
     /// A starter pack needs more than 200 writes, which servers don't accept at a time.
     case tooManyWrites(Int)
@@ -18,7 +19,7 @@ extension ListError: CustomStringConvertible, LocalizedError {
         switch self {
         case .notOwn(let uri): "\(uri) belongs to another account. Only its owner can change it."
         case .interrupted(let done, let left, let error):
-            "\(done.size) members were changed, and \(left.size) not: \(error.localizedDescription)"
+            "\(done.size) members were changed, and \(left.size) not, or not for certain: \(error.localizedDescription)"
         case .tooManyWrites(let count):
             "The starter pack needs \(count) writes, and servers accept at most 200. Add members to its list later."
         case .tooManyFeeds(let count): "The starter pack has \(count) feeds. At most three are allowed."

@@ -12,8 +12,23 @@ extension ATClient {
     ) async throws -> (pack: RecordReference, list: ATURI) {
         let records = try draft.records(by: try await accountDID(), now: .now)
         guard records.writes.count <= ListChange.mostWrites else { throw ListError.tooManyWrites(records.writes.count) }
-        try await applyWrites(records.writes, validate: true)
+        do {
+            try await applyWrites(records.writes, validate: true)
+        } catch let error as AtError where error.mayHaveSucceeded {
+            // All records are written at once. If the response was lost, another call would create a second starter pack.
+            guard try await isStored(records.pack.uri) else { throw error }
+        }
         return (records.pack, records.list)
+    }
+
+    /// Whether a starter pack is stored, as far as can be found out.
+    private func isStored(_ pack: ATURI) async throws -> Bool {
+        do {
+            _ = try await get(AppBsky.Graph.Starterpack.self, at: pack)
+            return true
+        } catch is AtError {
+            return false
+        }
     }
 
     /// A starter pack, with some members of its list.

@@ -89,6 +89,56 @@ struct ListTests {
         await net.network.stop()
     }
 
+    @Test func `a change whose response is lost is looked up, and nothing is done twice`() async throws {
+        let net = try await PostNetwork()
+        let list = try await net.alice.createList("Friends", .curation).uri
+        func records() async throws -> [ATURI] {
+            try await net.alice.execute(ListedRecords<AppBsky.Graph.Listitem>(repo: .did(net.aliceDID))).records.map(
+                \.uri)
+        }
+        net.network.faults.script(PostNetwork.applyWrites, [.lostAnswer])
+        let change = try await net.alice.changeList(list, adding: [net.bobDID])
+        #expect(try await records() == change.added.map(\.uri))
+        net.network.faults.script(PostNetwork.applyWrites, [.lostAnswer])
+        let removal = try await net.alice.changeList(list, removing: try await members(list, net.alice))
+        #expect(try await records().isEmpty && removal.removed.map(\.uri) == change.added.map(\.uri))
+        // The server never had the writes.
+        net.network.faults.script(PostNetwork.applyWrites, [.status(502)])
+        await #expect(throws: AtError.self) { try await net.alice.changeList(list, adding: [net.bobDID]) }
+        #expect(try await records().isEmpty)
+        // Nobody knows: the rest says what to look for, and can be applied whether it is done or not.
+        for isDone in [true, false] {
+            net.network.faults.script(PostNetwork.applyWrites, [isDone ? .lostAnswer : .status(502)])
+            net.network.faults.script("com.atproto.repo.getRecord", always: .status(500))
+            do {
+                try await net.alice.changeList(list, adding: [net.bobDID])
+                Issue.record("It is not known whether the list was changed.")
+            } catch ListError.interrupted(let done, let left, _) {
+                net.network.faults.clear("com.atproto.repo.getRecord")
+                #expect(done.added.isEmpty && left.added.map(\.account) == [net.bobDID])
+                #expect(try await records().count == (isDone ? 1 : 0))
+                try await net.alice.apply(left)
+                #expect(try await records() == left.added.map(\.uri))
+                try await net.alice.undo(left)
+                // Again: there is nothing left to remove.
+                try await net.alice.undo(left)
+            }
+            #expect(try await records().isEmpty)
+        }
+        await net.network.stop()
+    }
+
+    @Test func `a member that somebody else has removed doesn't hold up the others`() async throws {
+        let net = try await PostNetwork()
+        let list = try await net.alice.createList("Friends", .curation).uri
+        let change = try await net.alice.changeList(list, adding: ["did:web:a.test", "did:web:b.test"])
+        try await net.alice.delete(change.added[0].uri)
+        try await net.alice.undo(change)
+        let left = try await net.alice.execute(ListedRecords<AppBsky.Graph.Listitem>(repo: .did(net.aliceDID)))
+        #expect(left.records.isEmpty)
+        await net.network.stop()
+    }
+
     @Test func `a list is edited, listed in pages, and deleted with its members`() async throws {
         let net = try await PostNetwork()
         let list = try await net.alice.createList("Frends", .curation).uri

@@ -7,6 +7,18 @@ import Testing
 
 @Suite(.inTurn)
 struct StarterPackTests {
+    @Test func `a starter pack whose response is lost isn't created twice`() async throws {
+        let net = try await PostNetwork()
+        let draft = StarterPackDraft("Friends", accounts: [net.bobDID])
+        net.network.faults.script(PostNetwork.applyWrites, [.lostAnswer])
+        let created = try await net.alice.createStarterPack(draft)
+        #expect(try await net.alice.get(AppBsky.Graph.Starterpack.self, at: created.pack.uri).cid == created.pack.cid)
+        #expect(net.count(PostNetwork.applyWrites) == 1)
+        net.network.faults.script(PostNetwork.applyWrites, [.status(502)])
+        await #expect(throws: AtError.self) { try await net.alice.createStarterPack(draft) }
+        await net.network.stop()
+    }
+
     @Test func `a starter pack is created in one write, read by its address, and joined`() async throws {
         let net = try await PostNetwork()
         let carla = try await net.account("carla.test")

@@ -68,13 +68,11 @@ enum ChatCommands {
         let convo = try await existing(name, invocation, client)
         var messages: [ConvoSession.Message] = []
         var people = convo.members
-        var call = ChatBsky.Convo.GetMessages(convoId: convo.id, limit: min(count, 100))
-        while messages.count < count {
-            let page = try await client.execute(call)
-            messages += page.messages.prefix(count - messages.count)
-            people += page.relatedProfiles ?? []
-            guard let cursor = page.cursor, cursor != call.cursor, !page.messages.isEmpty else { break }
-            call.cursor = cursor
+        let call = ChatBsky.Convo.GetMessages(convoId: convo.id, limit: min(count, 100))
+        for try await page in client.pages(call) {
+            messages += page.output.messages.prefix(count - messages.count)
+            people += page.output.relatedProfiles ?? []
+            if messages.count == count { break }
         }
         for message in messages.reversed() {
             if invocation.isJSON {
@@ -84,7 +82,10 @@ enum ChatCommands {
             }
         }
         if messages.isEmpty, !invocation.isJSON { invocation.console.complain("There are no messages yet.") }
-        if invocation.has(seen) { try await client.chat.markRead(convo.id) }
+        // What arrives meanwhile stays unread.
+        if invocation.has(seen), let newest = messages.lazy.compactMap(\.id).first {
+            try await client.chat.markRead(convo.id, through: newest)
+        }
     }
 
     private static let send = Command(

@@ -67,7 +67,7 @@ extension ConvoSession.Snapshot {
 
 extension ConvoSession.Message {
     /// The message's ID.
-    var id: String? {
+    package var id: String? {
         switch self {
         case .messageView(let view): view.id
         case .deletedMessageView(let view): view.id

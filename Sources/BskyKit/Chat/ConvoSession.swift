@@ -252,6 +252,7 @@ public actor ConvoSession {
         _ id: TID, _ input: ChatBsky.Convo.Defs.MessageInput
     ) async throws -> ChatBsky.Convo.Defs.MessageView? {
         var cursor = snapshot.pending.first { $0.id == id }?.searched ?? last
+        if cursor == nil { return try await findInMessages(input) }
         for _ in 0..<Self.mostPages {
             guard let place = cursor else { return nil }
             let page = try await chat.client.execute(.getLog(cursor: place), options: chat.options)
@@ -268,6 +269,17 @@ public actor ConvoSession {
             // The next attempt continues here.
             change(id) { $0.searched = cursor }
             throw ChatError.endlessLog
+        }
+        return nil
+    }
+
+    /// The message that the service has received, if it is among the latest: where the log had no events before.
+    private func findInMessages(
+        _ input: ChatBsky.Convo.Defs.MessageInput
+    ) async throws -> ChatBsky.Convo.Defs.MessageView? {
+        let page = try await chat.client.execute(.getMessages(convoId: convo, limit: 100), options: chat.options)
+        for case .messageView(let view) in page.messages where isOwn(view, input) && snapshot.isNew(view) {
+            return view
         }
         return nil
     }

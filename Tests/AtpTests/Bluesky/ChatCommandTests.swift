@@ -2,6 +2,7 @@ import AtpCommands
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import LocalServer
 import Probes
 import Terminal
 import TestLoad
@@ -103,6 +104,71 @@ import Testing
         }
         #expect(await desk.atp("chat", "send", "carol.test", "Hello").code == .refused)
         #expect(await desk.atp("chat", "send", "not a name", "Hello").code == .usage)
+        await desk.network.stop()
+    }
+
+    @Test func `what arrives after the messages were read stays unread, and an empty page isn't the end`() async throws
+    {
+        let desk = try await desk()
+        for text in ["one", "two"] { _ = await desk.atp("chat", "send", "bob.test", text) }
+        let bodies = Guarded<[String]>([])
+        desk.network.chatFaults.script(
+            "chat.bsky.convo.updateRead",
+            [
+                .when(
+                    { request in
+                        bodies.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) }
+                        return false
+                    }, .pass)
+            ])
+        desk.network.chatFaults.script(
+            "chat.bsky.convo.getMessages",
+            [
+                .answer { _ in
+                    .data(Data(#"{"messages":[],"cursor":"9"}"#.utf8), contentType: "application/json")
+                },
+                .answer { _ in .data(Data(#"{"messages":[]}"#.utf8), contentType: "application/json") },
+            ])
+        let none = await desk.atp("chat", "read", "alice.test", "--seen", "--account", "bob.test")
+        #expect(none.errors.contains("There are no messages yet.") && bodies.withLock(\.isEmpty))
+        #expect(await desk.atp("chat", "list", "--unread", "--account", "bob.test").lines.count == 2)
+        desk.network.chatFaults.script(
+            "chat.bsky.convo.getMessages",
+            [
+                .body { data in
+                    // One that this version can't read.
+                    Data(
+                        String(decoding: data, as: UTF8.self).replacing(#""messages":["#, with: #""messages":[5,"#).utf8
+                    )
+                }
+            ])
+        let read = await desk.atp("chat", "read", "alice.test", "--seen", "--account", "bob.test", "--json")
+        #expect(read.lines.count == 2, "\(read.errors)")
+        let newest = try JSONSerialization.jsonObject(with: Data(try #require(read.lines.last).utf8)) as? [String: Any]
+        let id = try #require(newest?["id"] as? String)
+        #expect(bodies.withLock { $0.count == 1 && $0[0].contains(#""messageId":"\#(id)""#) })
+        #expect(await desk.atp("chat", "list", "--unread", "--account", "bob.test").output == "")
+        await desk.network.stop()
+    }
+
+    @Test func `messages after empty pages are printed, and pages without end are an error`() async throws {
+        let desk = try await desk()
+        _ = await desk.atp("chat", "send", "bob.test", "one")
+        let empty = Fault.answer { request in
+            let next = (request.query("cursor").flatMap { Int($0) } ?? 0) + 1
+            return .data(Data(#"{"messages":[],"cursor":"\#(next)"}"#.utf8), contentType: "application/json")
+        }
+        let page = try await desk.atp("chat", "read", "bob.test", "--json").json()
+        let message = String(decoding: try JSONSerialization.data(withJSONObject: page), as: UTF8.self)
+        let full = Fault.answer { _ in
+            .data(Data(#"{"messages":[\#(message)]}"#.utf8), contentType: "application/json")
+        }
+        desk.network.chatFaults.script("chat.bsky.convo.getMessages", [empty, empty, full])
+        let read = await desk.atp("chat", "read", "bob.test")
+        #expect(read.code == .success && read.lines.count == 1 && read.output.contains("one"), "\(read.errors)")
+        desk.network.chatFaults.script("chat.bsky.convo.getMessages", always: empty)
+        let endless = await desk.atp("chat", "read", "bob.test")
+        #expect(endless.code == .refused && endless.errors.contains("pages"), "\(endless.errors)")
         await desk.network.stop()
     }
 

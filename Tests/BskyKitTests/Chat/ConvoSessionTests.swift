@@ -59,6 +59,29 @@ struct ConvoSessionTests {
         await net.network.stop()
     }
 
+    @Test func `a message whose response is lost isn't sent again where the log has no place`() async throws {
+        let net = try await ChatNetwork()
+        net.network.chatFaults.script(
+            "chat.bsky.convo.getLog",
+            always: .answer { _ in .data(Data(#"{"logs":[]}"#.utf8), contentType: "application/json") })
+        let session = try await net.chat.open(net.convo)
+        net.network.chatFaults.script("chat.bsky.convo.sendMessage", [.lostAnswer])
+        let sent = try await session.send("Only once")
+        #expect(sent.text == "Only once" && net.count("sendMessage") == 1)
+        net.network.chatFaults.script("chat.bsky.convo.sendMessage", [.lostAnswer])
+        net.network.chatFaults.script("chat.bsky.convo.getMessages", [ChatNetwork.refusal(500)])
+        await #expect(throws: AtError.self) { try await session.send("Twice?") }
+        try await session.retry()
+        #expect(await session.snapshot.pending.isEmpty && net.count("sendMessage") == 2)
+        #expect(await shown(session) == ["Only once", "Twice?"])
+        // What the service never had is sent again.
+        net.network.chatFaults.script("chat.bsky.convo.sendMessage", [ChatNetwork.refusal(503)])
+        await #expect(throws: AtError.self) { try await session.send("Twice?") }
+        try await session.retry()
+        #expect(await shown(session) == ["Only once", "Twice?", "Twice?"] && net.count("sendMessage") == 4)
+        await net.network.stop()
+    }
+
     @Test func `a message that is cancelled before its turn can be sent later (case 97)`() async throws {
         let net = try await ChatNetwork()
         let session = try await net.chat.open(net.convo)

@@ -14,7 +14,7 @@ struct FeedRecord: Hashable, Sendable {
         } catch {
             // An invalid record is shown without its text, but it is still a reply, and in a language.
             let object = (try? record.decode(as: LexObject.self)) ?? [:]
-            (isValid, reply) = (false, nil)
+            (isValid, reply) = (false, object["reply"]?.decoded())
             isReply = object["reply"].map { $0 != .null } ?? false
             if case .array(let tags)? = object["langs"] {
                 languages = tags.compactMap { if case .string(let tag) = $0 { try? LanguageTag(tag) } else { nil } }

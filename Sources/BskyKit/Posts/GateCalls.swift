@@ -15,7 +15,7 @@ extension ATClient {
             switch gates {
             case .everyone: GateRules.everyone
             case .custom(let replies, let quotes): GateRules(replies: replies, quotes: quotes)
-            case .preferred: GateRules(preferences: try await execute(.actorGetPreferences()).preferences)
+            case .preferred: try await GateRules.preferred(by: self)
             }
         // A reply has no gate of its own: the author of the thread decides.
         if try await get(AppBsky.Feed.Post.self, at: uri).value.reply == nil {
@@ -66,7 +66,7 @@ extension ATClient {
     /// The root of the reply's thread, which must be the account's.
     private func root(of reply: ATURI) async throws -> ATURI {
         let view = try await postView(at: RecordLink(reply))
-        guard let root = try view.record.decode(as: AppBsky.Feed.Post.self).reply?.root.uri else {
+        guard let root = FeedRecord(view.record).reply?.root.uri else {
             throw PostError.notReply(reply)
         }
         return try await ownRecord(RecordLink(root))

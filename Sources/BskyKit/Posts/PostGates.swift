@@ -70,10 +70,22 @@ struct GateRules {
     }
 
     /// The account's preferences.
-    init(preferences: AppBsky.Actor.Defs.Preferences) {
-        for case .postInteractionSettingsPref(let settings) in preferences {
-            replies = settings.threadgateAllowRules
-            quotes = settings.postgateEmbeddingRules?.isEmpty ?? true ? nil : settings.postgateEmbeddingRules
+    ///
+    /// - Throws: `AtError` if they can't be decoded: then nobody knows who may reply, and it must not be everyone.
+    init(preferences: Preferences) throws {
+        let settings: AppBsky.Actor.Defs.PostInteractionSettingsPref
+        do throws(WireError) {
+            settings = try preferences.storedPostInteractionSettings()
+        } catch {
+            throw AtError.network(
+                .decodingFailed("The account's settings for who may reply to posts can't be read: \(error)."))
         }
+        replies = settings.threadgateAllowRules
+        quotes = settings.postgateEmbeddingRules?.isEmpty ?? true ? nil : settings.postgateEmbeddingRules
+    }
+
+    /// The preferences of a client's account.
+    static func preferred(by client: ATClient) async throws -> GateRules {
+        try GateRules(preferences: Preferences(entries: try await client.execute(ReadPreferences()).preferences))
     }
 }

@@ -15,6 +15,6 @@ struct ReferredPost {
     ) {
         self.reference = reference
         self.viewer = viewer
-        root = (try? record.decode(as: AppBsky.Feed.Post.self).reply?.root) ?? reference
+        root = FeedRecord(record).reply?.root ?? reference
     }
 }

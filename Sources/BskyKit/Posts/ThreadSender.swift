@@ -92,7 +92,7 @@ struct ThreadSender {
         switch gates {
         case .everyone: .everyone
         case .custom(let replies, let quotes): GateRules(replies: replies, quotes: quotes)
-        case .preferred: GateRules(preferences: try await client.execute(.actorGetPreferences()).preferences)
+        case .preferred: try await GateRules.preferred(by: client)
         }
     }
 

@@ -14,8 +14,7 @@ public struct FeedViewSettings: Hashable, Sendable {
     /// Creates the default settings.
     public init() {}
 
-    init(_ stored: AppBsky.Actor.Defs.FeedViewPref?) {
-        guard let stored else { return }
+    init(_ stored: AppBsky.Actor.Defs.FeedViewPref) {
         hideReplies = stored.hideReplies ?? hideReplies
         hideReposts = stored.hideReposts ?? hideReposts
         hideQuotePosts = stored.hideQuotePosts ?? hideQuotePosts

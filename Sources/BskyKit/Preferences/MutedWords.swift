@@ -92,8 +92,8 @@ extension Preferences {
         if let id = old.id { id == new.id } else { old.value == new.value }
     }
 
-    /// A word as it is stored, as every app does it.
-    static func cleaned(_ word: String) -> String {
+    /// A word as it is stored, as every app does it: without white space around it, and without a `#` at its start.
+    package static func cleaned(_ word: String) -> String {
         var scalars = Array(word.unicodeScalars)
         while scalars.last.map(MutedWordText.isSpace) == true { scalars.removeLast() }
         scalars.removeSubrange(..<(scalars.firstIndex { !MutedWordText.isSpace($0) } ?? scalars.endIndex))

@@ -41,4 +41,22 @@ extension LexObject {
 
     /// The object as a type, if it fits.
     func decoded<Value: WireValue>(as type: Value.Type = Value.self) -> Value? { LexValue.object(self).decoded() }
+
+    /// The object as a type, without the fields and the elements of lists that don't fit.
+    func salvaged<Value: LexiconObject>(onto empty: Value) -> Value {
+        func tolerant(_ object: LexObject) -> Value? {
+            var issues: [WireIssue] = []
+            return try? Value(json: try LexValue.object(object).json(), issues: &issues)
+        }
+        if let whole = tolerant(self) { return whole }
+        guard var fields = try? LexObject(encoding: empty) else { return empty }
+        var best = empty
+        for field in self {
+            var trial = fields
+            trial[field.name] = field.value
+            guard let value = tolerant(trial) else { continue }
+            (fields, best) = (trial, value)
+        }
+        return best
+    }
 }

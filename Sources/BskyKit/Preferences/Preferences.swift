@@ -53,14 +53,24 @@ public struct Preferences: Hashable, Sendable {
         for place in places.dropLast().reversed() { entries.remove(at: place) }
     }
 
+    /// The last entry that is a value of its type, or else what can be read of the last one.
+    func readable<Value: LexiconObject>(
+        _ type: PreferenceType, as empty: Value, where isMeant: (LexObject) -> Bool = { _ in true }
+    ) -> Value {
+        let entries = all(of: type).filter(isMeant)
+        return entries.lazy.reversed().compactMap { $0.decoded(as: Value.self) }.first
+            ?? entries.last?.salvaged(onto: empty) ?? empty
+    }
+
     /// Changes an entry as a value of its type. What the type doesn't know stays.
     mutating func edit<Value: LexiconObject>(
         _ type: PreferenceType, as empty: Value, where isMeant: (LexObject) -> Bool = { _ in true },
         _ change: (inout Value) throws -> Void
     ) throws {
-        // An entry that isn't a value of the type stays as it is, beside the new one.
+        // An entry that isn't a value of the type stays as it is, beside a new one with what can be read of it.
+        let readable = readable(type, as: empty, where: isMeant)
         try edit(type, where: { isMeant($0) && $0.decoded(as: Value.self) != nil }) { fields in
-            var value = (fields.count > 1 ? fields.decoded(as: Value.self) : nil) ?? empty
+            var value = (fields.count > 1 ? fields.decoded(as: Value.self) : nil) ?? readable
             try change(&value)
             try value.validate()
             var changed = try LexObject(encoding: value)
@@ -201,9 +211,7 @@ extension Preferences {
 
     /// How a feed is shown: `home`, or the URI of a feed or a list.
     public func feedView(_ feed: String = "home") -> FeedViewSettings {
-        FeedViewSettings(
-            all(of: .feedViewPref).last { $0["feed"]?.text == feed }?.decoded(
-                as: AppBsky.Actor.Defs.FeedViewPref.self))
+        FeedViewSettings(readable(.feedViewPref, as: .init(feed: feed)) { $0["feed"]?.text == feed })
     }
 
     /// The feeds for which settings are stored.
@@ -230,6 +238,22 @@ extension Preferences {
         fields(of: .postInteractionSettingsPref)?.decoded() ?? .init()
     }
 
+    /// Who can reply to new posts, and whether they can be quoted.
+    ///
+    /// - Throws: `WireError` if there are settings, and none of them can be decoded.
+    func storedPostInteractionSettings() throws(WireError) -> AppBsky.Actor.Defs.PostInteractionSettingsPref {
+        var fault: WireError?
+        for fields in all(of: .postInteractionSettingsPref).reversed() {
+            do throws(WireError) {
+                return try .init(json: try LexValue.object(fields).json())
+            } catch {
+                fault = fault ?? error
+            }
+        }
+        if let fault { throw fault }
+        return .init()
+    }
+
     /// Sets who can reply to new posts, and whether they can be quoted.
     ///
     /// - Throws: `ConstraintError` if the rules are too many, or not valid.
@@ -254,7 +278,7 @@ extension Preferences {
 
     /// The settings for live events.
     public var liveEvents: AppBsky.Actor.Defs.LiveEventPreferences {
-        fields(of: .liveEventPreferences)?.decoded() ?? .init(hiddenFeedIds: [], hideAllFeeds: false)
+        readable(.liveEventPreferences, as: .init(hiddenFeedIds: [], hideAllFeeds: false))
     }
 
     /// Changes the settings for live events.
@@ -265,7 +289,7 @@ extension Preferences {
     }
 
     /// The state of the Bluesky app: hints and tours that the person has seen.
-    public var appState: AppBsky.Actor.Defs.BskyAppStatePref { fields(of: .bskyAppStatePref)?.decoded() ?? .init() }
+    public var appState: AppBsky.Actor.Defs.BskyAppStatePref { readable(.bskyAppStatePref, as: .init()) }
 
     /// Changes the state of the app.
     ///

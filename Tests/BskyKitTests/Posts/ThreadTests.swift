@@ -82,6 +82,57 @@ struct ThreadTests {
         await net.network.stop()
     }
 
+    @Test func `a fault elsewhere in a reply costs neither its root nor the right to hide it`() async throws {
+        let net = try await PostNetwork()
+        let root = try await net.alice.post("root")
+        let reply = try await net.bob.post("reply", reply: RecordLink(root))
+        let faulty = Fault.body { data in
+            Data(
+                String(decoding: data, as: UTF8.self)
+                    .replacing(#""text":"reply""#, with: #""text":"reply","langs":["en","not a language"]"#).utf8)
+        }
+        net.network.faults.script("app.bsky.feed.getPosts", [faulty])
+        let third = try await net.alice.post("third", reply: RecordLink(reply))
+        let rootRef = ComAtproto.Repo.StrongRef(uri: root.uri, cid: root.cid)
+        #expect(try await post(third, net.alice).reply?.root == rootRef)
+        // A record that isn't a post at all still says what it replies to.
+        let invalid = Fault.body { data in
+            Data(String(decoding: data, as: UTF8.self).replacing(#""text":"reply""#, with: #""text":5"#).utf8)
+        }
+        net.network.faults.script("app.bsky.feed.getPosts", [invalid])
+        let fourth = try await net.alice.post("fourth", reply: RecordLink(reply))
+        #expect(try await post(fourth, net.alice).reply?.root == rootRef)
+        for fault in [faulty, invalid] {
+            net.network.faults.script("app.bsky.feed.getPosts", [fault])
+            try await net.alice.hide(reply.uri)
+            let key = try #require(root.uri.recordKey)
+            let gate = ATURI(.did(net.aliceDID), AppBsky.Feed.Threadgate.collection, key)
+            #expect(try await net.alice.get(AppBsky.Feed.Threadgate.self, at: gate).value.hiddenReplies == [reply.uri])
+            try await net.alice.unhide(reply.uri)
+        }
+        await net.network.stop()
+    }
+
+    @Test func `settings for replies that can't be read don't let everyone reply`() async throws {
+        let net = try await PostNetwork()
+        let type = "app.bsky.actor.defs#postInteractionSettingsPref"
+        let rules: [LexValue] = [
+            "nobody", [["$type": "app.bsky.feed.threadgate#listRule", "list": "not a list"]],
+        ]
+        for rule in rules {
+            try await net.alice.procedure(
+                "app.bsky.actor.putPreferences",
+                input: ["preferences": [["$type": .string(type), "threadgateAllowRules": rule]]])
+            net.network.server.forgetRequests()
+            let error = await #expect(throws: AtError.self) { try await net.alice.post("Hello") }
+            #expect(error?.localizedDescription.contains("who may reply") == true)
+            #expect(net.count(PostNetwork.applyWrites) == 0)
+        }
+        let open = try await net.alice.post("Hello", gates: .everyone)
+        await #expect(throws: AtError.self) { try await net.alice.setGates(.preferred, of: RecordLink(open)) }
+        await net.network.stop()
+    }
+
     @Test func `a post that the AppView doesn't have yet can be answered and quoted (case 25)`() async throws {
         let net = try await PostNetwork()
         let root = try await net.alice.post("root")

@@ -51,6 +51,36 @@ struct PreferencesStoreTests {
     ]
 
     @Test
+    func `A setting that can't be read costs none of the others, neither when reading nor when changing`() async throws
+    {
+        try await PreferencesProbe.run { probe in
+            let view: LexValue = [
+                "$type": "app.bsky.actor.defs#feedViewPref", "feed": "home", "hideReplies": true,
+                "hideRepliesByLikeCount": "two", "lab_order": "newest",
+            ]
+            let state: LexValue = [
+                "$type": "app.bsky.actor.defs#bskyAppStatePref", "queuedNudges": ["a"],
+                "nuxs": [["id": "tour", "completed": true], ["id": 5], "not an object"],
+            ]
+            try await probe.store([view, state])
+            let stored = try await probe.client.preferences.current()
+            #expect(stored.feedView().hideReplies && stored.appState.nuxs?.map(\.id) == ["tour"])
+            let changed = try await probe.client.preferences.update { preferences in
+                try preferences.editFeedView { $0.hideReposts = true }
+                try preferences.editAppState { $0.queuedNudges = ["b"] }
+            }
+            #expect(changed.feedView().hideReplies && changed.feedView().hideReposts)
+            #expect(changed.appState.nuxs?.map(\.id) == ["tour"] && changed.appState.queuedNudges == ["b"])
+            let entries = try await probe.stored()
+            #expect(entries.contains(view) && entries.contains(state), "what can't be read stays")
+            #expect(entries.contains { $0["hideReposts"] == true && $0["lab_order"] == "newest" })
+            // From then on, the entry that can be read is changed in its place.
+            try await probe.client.preferences.update { try $0.editFeedView { $0.hideReposts = false } }
+            #expect(try await probe.stored().count == entries.count)
+        }
+    }
+
+    @Test
     func `What isn't understood survives every change (case 90)`() async throws {
         try await PreferencesProbe.run { probe in
             try await probe.store(Self.strange)

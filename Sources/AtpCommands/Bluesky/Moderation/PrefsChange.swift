@@ -63,14 +63,25 @@ struct PrefsChange {
     }
 
     private func changeWords(of preferences: inout Preferences) throws {
-        for word in mutedWords where !preferences.mutedWords.contains(where: { $0.value == word }) {
-            preferences.mute(word)
+        for word in mutedWords {
+            let value = Preferences.cleaned(word)
+            let known = preferences.mutedWords.filter { $0.value == value }
+            guard !known.contains(where: Self.isWhole) else { continue }
+            // Mutes in tags only, for a time, or of strangers are part of the new one.
+            preferences.unmute(known)
+            preferences.mute(value)
         }
         for word in unmutedWords {
-            let found = preferences.mutedWords.filter { [word, String(word.drop { $0 == "#" })].contains($0.value) }
+            let found = preferences.mutedWords.filter { [word, Preferences.cleaned(word)].contains($0.value) }
             guard !found.isEmpty else { throw missing("You don't mute “\(word)”.") }
             preferences.unmute(found)
         }
+    }
+
+    /// Whether a word is muted everywhere, of everybody and for good.
+    private static func isWhole(_ word: AppBsky.Actor.Defs.MutedWord) -> Bool {
+        word.expiresAt == nil && word.actorTarget != .excludeFollowing && word.targets.contains(.content)
+            && word.targets.contains(.tag)
     }
 
     private func changeFeeds(of preferences: inout Preferences) throws {

@@ -60,7 +60,9 @@ enum PrefsCommand {
             preferences = try await client.preferences.current()
         }
         guard !invocation.isJSON else {
-            return try invocation.showJSON(try await client.execute(.actorGetPreferences()))
+            // As they are: also those that this version can't decode.
+            let stored = try await client.query("app.bsky.actor.getPreferences", as: RawValue.self)
+            return try invocation.showJSON(bytes: stored.bytes)
         }
         try show(preferences, invocation.console)
     }
@@ -113,6 +115,9 @@ enum PrefsCommand {
                 mutedWords: invocation[all: muteWord], unmutedWords: invocation[all: unmuteWord],
                 hideReplies: isOn(hideReplies), hideReposts: isOn(hideReposts), hideQuotes: isOn(hideQuotes),
                 threadSort: invocation[threadSort])
+            if let word = change.mutedWords.first(where: { Preferences.cleaned($0).isEmpty }) {
+                throw UsageError("--mute-word needs a word, not \"\(word)\"")
+            }
             let posts = [AppBsky.Feed.Post.collection]
             let feeds = [AppBsky.Feed.Generator.collection, AppBsky.Graph.List.collection]
             hide = try links(hidePost, posts, "a post")

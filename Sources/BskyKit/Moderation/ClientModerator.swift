@@ -17,7 +17,8 @@ extension ATClient {
         var prefs = ModerationPrefs()
         var isRestricted = viewer == nil || access != .full
         if viewer != nil {
-            let preferences = try await self.preferences.current()
+            // Reading must not write, as creating the list of saved feeds would.
+            let preferences = try await self.preferences.update { _ in }
             prefs = preferences.moderation
             isRestricted = isRestricted || preferences.declaredAge?.isOverAge18 == false
         }

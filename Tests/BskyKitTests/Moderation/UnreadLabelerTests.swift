@@ -68,4 +68,60 @@ struct UnreadLabelerTests {
         #expect(more.unread == ["did:web:other.test"] && more["rude", of: labeler]?.defaultSetting == .ignore)
         await server.stop()
     }
+
+    @Test func `what a labeler says in an invalid way isn't taken for nothing`() async throws {
+        let server = try await LocalServer.start()
+        let services = "/xrpc/app.bsky.labeler.getServices"
+        let labelers: [DID] = ["did:web:good.test", "did:web:odd.test", "did:web:none.test"]
+        func view(_ did: String, _ values: String, _ definitions: String) -> String {
+            #"""
+            {"$type":"app.bsky.labeler.defs#labelerViewDetailed","uri":"at://\#(did)/app.bsky.labeler.service/self",
+            "cid":"\#(ModerationSubject.cid)","creator":{"did":"\#(did)","handle":"a.test"},
+            "policies":{"labelValues":\#(values),"labelValueDefinitions":[\#(definitions)]},
+            "indexedAt":"2026-01-01T00:00:00Z"}
+            """#
+        }
+        func definition(_ name: String, _ severity: String = #""inform""#) -> String {
+            #"{"identifier":"\#(name)","severity":\#(severity),"blurs":"content","defaultSetting":"ignore","locales":[]}"#
+        }
+        let client = ATClient(environment: APEnvironment(host: server.url.absoluteString, middleware: []))
+        func read(_ views: String...) async throws -> LabelDefinitions {
+            server.route(.get, services) { _ in
+                .data(Data(#"{"views":[\#(views.joined(separator: ","))]}"#.utf8), contentType: "application/json")
+            }
+            return try await LabelDefinitionCache().definitions(of: labelers, from: client, now: Date())
+        }
+        let good = view("did:web:good.test", "[]", definition("rude"))
+        let valid = try await read(good)
+        #expect(valid.unread.isEmpty && valid["rude", of: labelers[0]]?.defaultSetting == .ignore)
+        #expect(valid["other", of: labelers[0]] == nil)
+        // One definition can't be decoded, or the whole labeler.
+        let half = try await read(
+            good, view("did:web:odd.test", "[]", definition("rude") + "," + definition("odd", "5")))
+        #expect(half.unread == [labelers[1]])
+        #expect(half["rude", of: labelers[1]]?.defaultSetting == .ignore)
+        #expect(half["odd", of: labelers[1]]?.defaultSetting == .warn && half["odd", of: labelers[0]] == nil)
+        let none = try await read(good, view("did:web:odd.test", "5", definition("rude")))
+        #expect(none.unread == [labelers[1]] && none["rude", of: labelers[1]]?.defaultSetting == .warn)
+        // Nobody can say whose this is.
+        let any = try await read("5", good)
+        #expect(any.unread == [labelers[1], labelers[2]] && any["rude", of: labelers[0]]?.defaultSetting == .ignore)
+        await server.stop()
+    }
+
+    @Test func `reading the settings for moderation writes nothing`() async throws {
+        let server = try await LocalServer.start()
+        server.route(.get, "/xrpc/app.bsky.actor.getPreferences") { _ in
+            .data(Data(#"{"preferences":[]}"#.utf8), contentType: "application/json")
+        }
+        server.route(.get, "/xrpc/app.bsky.labeler.getServices") { _ in
+            .data(Data(#"{"views":[]}"#.utf8), contentType: "application/json")
+        }
+        let session = Session(accessToken: "a", refreshToken: "r", did: "did:web:me.test")
+        let client = ATClient(
+            environment: APEnvironment(host: server.url.absoluteString, session: session, middleware: []))
+        #expect(try await client.moderator().viewer == "did:web:me.test")
+        #expect(server.requests.map(\.method) == [.get, .get])
+        await server.stop()
+    }
 }

@@ -30,7 +30,7 @@ extension ATClient {
     ///   - posts: The new posts.
     ///   - gates: Who may reply and quote.
     ///   - paths: The paths of the pictures' files, by the place of their post.
-    ///   - device: The device that has the files.
+    ///   - device: The device that has the files; by default the one that the draft names.
     ///   - keepsMissingFiles: Whether the files of ``OpenedDraft/missingFiles`` stay with the posts at their places. Say `false` if
     ///     posts were moved.
     /// - Throws: `DraftError`, `AtError`, or `CancellationError`.
@@ -40,6 +40,11 @@ extension ATClient {
     ) async throws {
         var draft = try await draft(posts, gates, paths, device)
         draft.unknownFields = opened.stored.draft.unknownFields
+        if device == nil {
+            // Without it, the device that has the files wouldn't find them.
+            draft.deviceId = opened.stored.draft.deviceId
+            draft.deviceName = opened.stored.draft.deviceName
+        }
         for (index, old) in opened.stored.draft.posts.enumerated() where draft.posts.indices.contains(index) {
             draft.posts[index].unknownFields = old.unknownFields
             let missing = Set(opened.missingFiles[index] ?? [])

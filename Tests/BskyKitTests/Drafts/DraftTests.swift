@@ -58,6 +58,7 @@ struct DraftTests {
         try await net.alice.updateDraft(elsewhere, posts: edited, gates: gates)
         let back = OpenedDraft(try #require(try await drafts(net.alice).first)) { _ in picture }
         #expect(back.missingFiles.isEmpty && back.posts[0].text.text == "Changed")
+        #expect(back.stored.draft.deviceId == "d1" && back.stored.draft.deviceName == "Phone")
         #expect(back.stored.draft.posts.map(\.embedImages) == view.draft.posts.map(\.embedImages))
         #expect(back.stored.draft.posts.map(\.embedGallery) == view.draft.posts.map(\.embedGallery))
         try await net.alice.updateDraft(elsewhere, posts: edited, gates: gates, keepsMissingFiles: false)

@@ -22,18 +22,18 @@ enum NotificationsCommand {
         let count = try invocation.count(ListingOptions.limit, otherwise: 20)
         let text = PostText(invocation.console)
         let console = invocation.console
-        let now = Datetime.now
+        var newest: Datetime?
         let moderator = invocation.isJSON ? nil : try await invocation.moderator(client)
         let listed = try await invocation.list(
             .listNotifications(limit: min(count, 100)), count: count, client,
-            options: moderator?.options ?? CallOptions()
+            options: moderator?.options ?? CallOptions(), noting: { newest = max(newest ?? $0.indexedAt, $0.indexedAt) }
         ) { item in
             let mark: ConsoleText = item.isRead ? " " : console.colored("●", .yellow)
             let name = console.strong("@\(item.author.handle)")
             try console.print(
                 "\(mark) \(console.colored("\(item.reason.rawValue)", .cyan)) \(name) "
                     + console.faint("· \(text.age(item.indexedAt))"))
-            let post = try? item.record.decode(as: AppBsky.Feed.Post.self)
+            let post = PostText.record(item.record)
             if let reason = moderator?.reason(toHide: item) {
                 return try console.print("    \(console.colored("⚠ hidden: \(reason)", .yellow))")
             }
@@ -41,7 +41,8 @@ enum NotificationsCommand {
             guard !words.isEmpty else { return }
             for line in console.lines(of: words.printable(), indent: 4) { try console.print("    \(line)") }
         }
-        if invocation.has(seen) { try await client.execute(.updateSeen(seenAt: now)) }
+        // By the server's clock, so that what comes next is new.
+        if invocation.has(seen), let newest { try await client.markNotificationsSeen(upTo: newest) }
         if listed == 0, !invocation.isJSON { console.complain("There are no notifications yet.") }
     }
 }

@@ -13,7 +13,8 @@ extension Invocation {
         _ text: String, _ client: ATClient, options: CallOptions = CallOptions()
     ) async throws -> AppBsky.Feed.Defs.PostView {
         let uri = try await byDID(try recordLink(text), client).uri
-        guard let post = try await client.execute(.getPosts(uris: [uri]), options: options).posts.first else {
+        let posts = try await client.execute(.getPosts(uris: [uri]), options: options).posts
+        guard let post = posts.first(where: { $0.uri == uri }) else {
             throw Refusal("There is no post at \(uri), or you may not see it.", name: "NotFound")
         }
         return post

@@ -22,12 +22,14 @@ extension Invocation {
         try showJSON(bytes: json)
     }
 
-    /// Prints JSON that is known to be valid: unchanged for programs, with escapes for people.
+    /// Prints JSON that is known to be valid: on one line for programs, indented and with escapes for people.
     func showJSON(bytes: [UInt8]) throws {
         if console.output.isTerminal || !isJSON {
             try console.print(JSONText.indented(bytes, console))
         } else {
-            try console.write(bytes + [UInt8(ascii: "\n")])
+            // Line breaks of JSON are only between its parts, never in a string. Servers may send some.
+            let line = bytes.map { [0x0A, 0x0D].contains($0) ? UInt8(ascii: " ") : $0 }
+            try console.write(line + [UInt8(ascii: "\n")])
         }
     }
 }

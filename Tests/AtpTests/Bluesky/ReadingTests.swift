@@ -184,6 +184,96 @@ import Testing
         #expect(!(await desk.atp("notifications", "--account", "bob.test").output.contains("●")))
     }
 
+    @Test func `only the notifications that were listed are marked as seen, whatever the device's clock says`()
+        async throws
+    {
+        let (desk, post) = try await desk()
+        #expect(await desk.atp("like", post).code == .success)
+        let bodies = Guarded<[String]>([])
+        desk.network.server.script("/xrpc/app.bsky.notification.updateSeen") { request in
+            bodies.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) }
+            return .pass
+        }
+        let listed = await desk.atp("notifications", "--account", "bob.test", "--seen", "--json")
+        let newest =
+            try JSONSerialization.jsonObject(with: Data(try #require(listed.lines.first).utf8)) as? [String: Any]
+        let date = try #require(newest?["indexedAt"] as? String)
+        #expect(bodies.withLock { $0.count == 1 && $0[0].contains(date) }, "\(bodies.withLock(\.self))")
+        #expect(!(await desk.atp("notifications", "--account", "bob.test").output.contains("●")))
+        // Nothing was listed.
+        desk.network.faults.script(
+            "app.bsky.notification.listNotifications",
+            [.answer { _ in .data(Data(#"{"notifications":[]}"#.utf8), contentType: "application/json") }])
+        #expect(await desk.atp("notifications", "--account", "bob.test", "--seen").code == .success)
+        #expect(bodies.withLock(\.count) == 1)
+    }
+
+    @Test func `a fault elsewhere in a post doesn't cost its text, and one that can't be read says so`() async throws {
+        let (desk, post) = try await desk()
+        let calls = [
+            ("app.bsky.feed.getTimeline", ["timeline"]), ("app.bsky.feed.getPostThread", ["thread", post]),
+            ("app.bsky.feed.searchPosts", ["search", "good"]),
+        ]
+        for (call, command) in calls {
+            let shown = await faulty(call, #""langs":["en","not a language"],"text":"Good"#, command, desk)
+            #expect(shown.output.contains("Good morning"), "\(shown.output)")
+            let invalid = await faulty(call, #""createdAt":5,"text":"Good"#, command, desk)
+            #expect(invalid.output.contains("can't be read") && !invalid.output.contains("Good"), "\(invalid.output)")
+        }
+        _ = await desk.atp("post", "Good evening @bob.test", "--quote", post)
+        let quote = await faulty("app.bsky.feed.getTimeline", #""langs":[5],"text":"Good"#, ["timeline"], desk)
+        #expect(quote.output.contains("[quotes @bob.test: Good morning"), "\(quote.output)")
+        let notified = await faulty(
+            "app.bsky.notification.listNotifications", #""langs":[5],"text":"Good"#,
+            ["notifications", "--account", "bob.test"], desk)
+        #expect(notified.output.contains("    Good evening @bob.test"), "\(notified.output)")
+    }
+
+    /// Runs a command while the posts that a call returns begin in another way.
+    private func faulty(_ call: String, _ start: String, _ command: [String], _ desk: Desk) async -> Desk.Outcome {
+        desk.network.faults.script(
+            call,
+            [
+                .body { data in
+                    Data(String(decoding: data, as: UTF8.self).replacing(#""text":"Good"#, with: start).utf8)
+                }
+            ])
+        return await desk.atp(command)
+    }
+
+    @Test func `JSON for programs is one line for each value, however the server writes it`() async throws {
+        let (desk, _) = try await desk()
+        let pretty = Fault.body { data in
+            guard let object = try? JSONSerialization.jsonObject(with: data) else { return data }
+            let text = (try? JSONSerialization.data(withJSONObject: object, options: .prettyPrinted)) ?? data
+            return Data(String(decoding: text, as: UTF8.self).replacing("\n", with: "\r\n").utf8)
+        }
+        for (call, command) in [
+            ("app.bsky.feed.getTimeline", ["timeline", "--json"]),
+            ("app.bsky.actor.getPreferences", ["prefs", "--json"]),
+            ("com.atproto.repo.listRecords", ["ls", "bob.test", "app.bsky.feed.post", "--json"]),
+            ("app.bsky.feed.getTimeline", ["xrpc", "query", "app.bsky.feed.getTimeline", "--json"]),
+        ] {
+            desk.network.faults.script(call, always: pretty)
+            let shown = await desk.atp(command)
+            let breaks = shown.output.utf8.count { $0 == 0x0A || $0 == 0x0D }
+            #expect(shown.code == .success && breaks == 1 && shown.output.hasSuffix("}\n"), "\(shown.output)")
+            #expect(try !shown.json().isEmpty)
+            desk.network.faults.clear(call)
+        }
+    }
+
+    @Test func `a post that wasn't asked for is not liked`() async throws {
+        let (desk, post) = try await desk()
+        let other = try #require(await desk.atp("post", "Something else").lines.first)
+        desk.network.faults.script(
+            "app.bsky.feed.getPosts",
+            [.body { data in Data(String(decoding: data, as: UTF8.self).replacing(post, with: other).utf8) }])
+        let like = await desk.atp("like", post)
+        #expect(like.code == .refused && like.errors.contains("There is no post at \(post)"), "\(like.errors)")
+        #expect(await desk.atp("ls", "alice.test", "app.bsky.feed.like").output.isEmpty)
+    }
+
     @Test func `posts and people are found`() async throws {
         let (desk, post) = try await desk()
         #expect(await desk.atp("search", "good", "morning").output.contains(post))

@@ -16,15 +16,18 @@ extension Invocation {
 
     /// Lists the items of a query as they arrive: as JSON, one per line, or as `show` prints them.
     ///
+    /// - Parameter note: Called with each item, in whatever form it is printed.
     /// - Returns: The number of items.
     func list<Call: XRPCListQuery>(
-        _ call: Call, count: Int, _ client: ATClient, options: CallOptions, show: (Call.Item) async throws -> Void
+        _ call: Call, count: Int, _ client: ATClient, options: CallOptions, noting note: (Call.Item) -> Void = { _ in },
+        show: (Call.Item) async throws -> Void
     ) async throws -> Int where Call.Item: WireValue {
         let progress = ProgressBar(Call.nsid.description, .things("items"), console)
         defer { progress.finish() }
         var listed = 0
         for try await item in client.items(call, options: options) {
             listed += 1
+            note(item)
             if isJSON { try showJSON(item) } else { try await show(item) }
             // A list on the terminal shows its own progress.
             if !console.output.isTerminal { progress.update(Int64(listed)) }

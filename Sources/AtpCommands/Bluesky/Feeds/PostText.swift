@@ -43,7 +43,7 @@ struct PostText {
         let margin = ConsoleText(String(repeating: "  ", count: depth))
         let decision = moderator?.decide(post, now: now)
         let ui = decision?.ui(for: context) ?? ModerationUI()
-        let record = try? post.record.decode(as: AppBsky.Feed.Post.self)
+        let record = Self.record(post.record)
         let hidesName = decision?.ui(for: .displayName).blur ?? false
         let name = console.strong(console.colored("\(name(post.author.handle))", .cyan))
         let age = console.faint("· \(age(record?.createdAt ?? post.indexedAt))")
@@ -55,6 +55,7 @@ struct PostText {
             lines.append("  \(console.faint("\(post.uri)"))")
             return lines.map { margin + $0 }
         }
+        if record == nil { lines.append("  \(console.faint("[the text can't be read]"))") }
         if let text = record?.text, !text.isEmpty {
             lines += console.lines(of: text, indent: 2 * depth + 2).map { "  \($0)" }
         }
@@ -68,6 +69,12 @@ struct PostText {
         let shown = counts.filter { !$0.isEmpty }.joined(separator: "  ")
         lines.append("  \(console.faint("\(shown.isEmpty ? "" : shown + "  ")\(post.uri)"))")
         return lines.map { margin + $0 }
+    }
+
+    /// A post's record, without what can't be decoded in it; `nil` if it isn't a valid post.
+    static func record(_ object: UnknownObject) -> AppBsky.Feed.Post? {
+        var issues: [WireIssue] = []
+        return try? object.decode(issues: &issues)
     }
 
     /// The addresses of a post's pictures, unless moderation covers them.
@@ -140,7 +147,7 @@ struct PostText {
             if let ui = moderator?.decide(view, now: now).ui(for: .contentList), isCovered(ui) {
                 return "[quotes \(name(view.author.handle)), hidden: \(ModerationText.reasons(ui.blurs + ui.filters))]"
             }
-            let text = (try? view.value.decode(as: AppBsky.Feed.Post.self).text) ?? ""
+            let text = Self.record(view.value)?.text ?? "the text can't be read"
             return "[quotes \(name(view.author.handle)): \(text)]"
         case .viewNotFound, .viewDetached: return "[quotes a deleted post]"
         case .viewBlocked: return "[quotes a post that you may not see]"

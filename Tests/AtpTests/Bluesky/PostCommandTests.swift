@@ -73,7 +73,7 @@ import Testing
         #expect(await desk.atp("post", "look", "--image", "gone.png").code == .usage)
     }
 
-    @Test(arguments: ["", "  ", "\n\t", "\u{3000}"])
+    @Test(arguments: ["", "  ", "\n\t", "\u{3000}", "\u{FEFF}", "\u{200B} \u{2060}", "\u{FE0F}"])
     func `an empty post is a usage error`(text: String) async throws {
         let desk = try await Desk.ofAlice()
         desk.network.server.forgetRequests()
@@ -212,7 +212,7 @@ import Testing
     @Test func `the posts of a thread stay as they are in the file`() async throws {
         let desk = try await Desk.ofAlice()
         let posts = ["One\u{2028}two\r\n\u{85}three", "Four\u{C}five\u{B}six\u{2029}seven", "--- eight"]
-        try desk.write(Data("\(posts[0])\r\n---\r\n\(posts[1])\r---\n\n\(posts[2])\n".utf8), to: "thread.txt")
+        try desk.write(Data("\u{FEFF}\(posts[0])\r\n---\r\n\(posts[1])\r---\n\n\(posts[2])\n".utf8), to: "thread.txt")
         let thread = await desk.atp("post", "--thread", "thread.txt")
         var texts: [String] = []
         for uri in thread.lines { texts.append(try #require(try await desk.atp("get", uri).json()["text"] as? String)) }
@@ -282,6 +282,21 @@ import Testing
         let key = try #require(post.lines.first?.split(separator: "/").last)
         let gate = try await desk.atp("get", "at://alice.test/app.bsky.feed.threadgate/\(key)").json()
         #expect((gate["allow"] as? [[String: String]])?.first?["$type"] == "app.bsky.feed.threadgate#mentionRule")
+    }
+
+    @Test func `a login that can't read the settings for replies says that everyone may reply`() async throws {
+        let desk = try await Desk.ofAlice()
+        desk.network.server.script(
+            "/xrpc/app.bsky.actor.getPreferences",
+            always: .status(
+                403, headers: ["Content-Type": "application/json"],
+                body: Data(
+                    #"{"error":"ScopeMissingError","message":"Missing scope \"rpc:app.bsky.actor.getPreferences\""}"#
+                        .utf8)))
+        let post = await desk.atp("post", "Hello")
+        #expect(post.code == .success && post.lines.count == 1)
+        #expect(post.errors.contains("everyone may reply") && post.errors.contains("--gate"), "\(post.errors)")
+        #expect(await desk.atp("post", "Hello", "--gate", "nobody").errors.isEmpty)
     }
 
     @Test func `a gate that the login doesn't allow isn't left out`() async throws {

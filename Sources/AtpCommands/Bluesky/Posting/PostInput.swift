@@ -73,6 +73,10 @@ struct PostInput {
             return try await send(.preferred)
         } catch AtError.message(let message) where Self.hidesPreferences(message) {
             // The login doesn't allow reading the preferences, which happens before anything is sent.
+            let what =
+                reply == nil ? "reply to the post and quote it. To choose who may reply, pass --gate" : "quote the post"
+            invocation.console.complain(
+                "The login doesn't allow reading your settings for new posts, so everyone may \(what).")
             return try await send(.everyone)
         }
     }
@@ -157,10 +161,14 @@ struct PostInput {
 
     private static func utf8(_ bytes: Data, of name: String) throws -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw UsageError("\(name) is not UTF-8") }
-        return text
+        // Some editors write a byte order mark.
+        return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     }
 
-    private static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
+    /// Whether nobody would see anything of a text.
+    private static func isBlank(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+    }
 }
 
 /// Finds no account: what remains are the links and tags, which need no server.

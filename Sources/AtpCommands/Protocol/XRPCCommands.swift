@@ -78,12 +78,17 @@ enum XRPCCommands {
     static func object(_ fields: [String]) throws -> LexObject {
         var object = LexObject()
         for field in fields {
-            let (name, value) = try pair(field)
-            if name.hasSuffix(":") {
+            let (typed, value) = try pair(field)
+            let isJSON = typed.hasSuffix(":")
+            let name = isJSON ? String(typed.dropLast()) : typed
+            guard object[name] == nil else {
+                throw UsageError("\(name) was given twice; pass a list as \(name):=[…]")
+            }
+            if isJSON {
                 do throws(WireError) {
-                    object[String(name.dropLast())] = try LexValue(json: Array(value.utf8))
+                    object[name] = try LexValue(json: Array(value.utf8))
                 } catch {
-                    throw UsageError("the value of \(name.dropLast()) is not JSON of the data model: \(error)")
+                    throw UsageError("the value of \(name) is not JSON of the data model: \(error)")
                 }
             } else {
                 object[name] = .string(value)

@@ -29,7 +29,7 @@ enum RepoExportCommand {
         let target = invocation[file] ?? "\(name).car"
         guard target != "-" else {
             try invocation.console.refuseBytesOnTerminal()
-            let (repo, report) = try await checked(name, invocation)
+            let (repo, report) = try await whole(name, invocation)
             try repo.forEachPiece { try invocation.console.write($0) }
             return invocation.complain(about: report.issues, of: report.issueCount)
         }
@@ -37,11 +37,7 @@ enum RepoExportCommand {
         let part = try PartialFile(besides: try invocation.surroundings.file(target))
         let (repo, report): (Repo, RepoReport)
         do {
-            (repo, report) = try await checked(name, invocation)
-            guard !report.issues.contains(where: { $0.reason == .missingRecord }) else {
-                // A download that ended too early. An older file may be better.
-                throw Refusal("The download lacks records of the repository. Try again.", name: "Incomplete")
-            }
+            (repo, report) = try await whole(name, invocation)
             try repo.forEachPiece { piece in
                 try Task.checkCancellation()
                 try part.write(piece)
@@ -63,12 +59,17 @@ enum RepoExportCommand {
         invocation.complain(about: report.issues, of: report.issueCount)
     }
 
-    private static func checked(
+    private static func whole(
         _ name: ATIdentifier, _ invocation: Invocation
     ) async throws -> (Repo, RepoReport) {
         let download = try await invocation.downloadRepo(of: name)
         let check: RepoCheck =
             invocation.has(RepoVerifyCommand.structure) ? .structure : .full(try download.requiredKey())
-        return (download.repo, try await download.repo.verify(check, did: download.did))
+        let report = try await download.repo.verify(check, did: download.did)
+        guard !report.issues.contains(where: { $0.reason == .missingRecord }) else {
+            // A download that ended too early. An older file may be better.
+            throw Refusal("The download lacks records of the repository. Try again.", name: "Incomplete")
+        }
+        return (download.repo, report)
     }
 }

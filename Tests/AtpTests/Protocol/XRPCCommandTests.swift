@@ -78,7 +78,8 @@ import Testing
 
     @Test(arguments: [
         ["query", "nonsense"], ["query", "com.example.echo", "noequals"],
-        ["procedure", "com.example.echo", "a:=nojson"],
+        ["procedure", "com.example.echo", "a:=nojson"], ["procedure", "com.example.echo", "a=1", "a=2"],
+        ["procedure", "com.example.echo", "a=1", "a:=2"],
         ["query", "com.example.echo", "--proxy", "nonsense"], ["procedure", "com.example.echo", "a=b", "--input", "-"],
     ])
     func `an invalid call is a usage error`(arguments: [String]) async throws {

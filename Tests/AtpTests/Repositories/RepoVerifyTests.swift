@@ -59,6 +59,23 @@ import Testing
         #expect(desk.files(in: ".") == ["alice.car"])
     }
 
+    @Test func `a download without all records is written nowhere`() async throws {
+        let desk = try await RepoDesk.withNotes(20)
+        let repo = try Repo.open(try desk.car())
+        guard case .present(let record) = try repo.record(at: "com.example.note/key7") else {
+            Issue.record("The repository has no such record.")
+            return
+        }
+        desk.serve(try desk.car(without: [record.cid]))
+        try desk.desk.write(Data("old".utf8), to: "alice.car")
+        for target in ["alice.car", "-"] {
+            let export = await desk.atp("repo", "export", Self.did, target)
+            #expect(export.code == .refused && export.errors.contains("lacks records"), "\(target) \(export.errors)")
+            #expect(export.output.isEmpty)
+        }
+        #expect(try Data(contentsOf: desk.file("alice.car")) == Data("old".utf8))
+    }
+
     @Test func `another key makes a repository invalid, unless only its structure is checked`() async throws {
         let desk = try await RepoDesk.withNotes(5)
         try desk.desk.write(try desk.car(), to: "alice.car")

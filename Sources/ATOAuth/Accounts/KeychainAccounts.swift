@@ -65,7 +65,7 @@ struct KeychainAccounts: AccountStore {
 }
 
 /// The item of one account's session.
-private struct KeychainSession: SessionStore {
+private struct KeychainSession: SharedSessionStore {
     let keychain: any Keychain
     let service: String
     let account: DID
@@ -74,7 +74,9 @@ private struct KeychainSession: SessionStore {
     private var item: KeychainItem { KeychainItem(service: service, account: account.description) }
 
     @concurrent
-    func load() async throws -> Session? {
+    func load() async throws -> Session? { try read() }
+
+    private func read() throws -> Session? {
         guard let data = try keychain.data(of: item) else { return nil }
         guard let session = Self.session(data) else { throw KeychainAccountError(.damaged) }
         return session
@@ -82,7 +84,9 @@ private struct KeychainSession: SessionStore {
 
     /// Replaces the item, in one step. One that is damaged is copied first.
     @concurrent
-    func save(_ session: Session) async throws {
+    func save(_ session: Session) async throws { try await change { try put(session) } }
+
+    private func put(_ session: Session) throws {
         let old = try keychain.data(of: item)
         if let old, Self.session(old) == nil {
             try keychain.write(old, to: KeychainItem(service: "\(service).damaged", account: item.account))
@@ -91,17 +95,46 @@ private struct KeychainSession: SessionStore {
     }
 
     @concurrent
-    func delete() async throws { _ = try keychain.remove(item) }
+    func replace(
+        _ old: Session?, by new: Session?, whenUnlocked: @escaping @Sendable (String) -> Void
+    ) async throws -> Session? {
+        try await change(whenUnlocked) {
+            let stored = try read()
+            guard Session.haveSameTokens(stored, old) else { return stored }
+            if let new { try put(new) } else { _ = try keychain.remove(item) }
+            return new
+        }
+    }
+
+    @concurrent
+    func delete() async throws { try await change { _ = try keychain.remove(item) } }
+
+    /// Changes the item while no other process with the same folder for locks does.
+    private func change<Outcome>(
+        _ whenUnlocked: (String) -> Void = { _ in }, _ act: () throws -> Outcome
+    ) async throws -> Outcome {
+        guard let lockFolder else { return try act() }
+        let change = FolderChange(folder: lockFolder)
+        do {
+            try change.createFolder()
+        } catch {
+            whenUnlocked(StoreFailure.sentence(error))
+            return try act()
+        }
+        return try await change.make(whenUnlocked: whenUnlocked, act)
+    }
 
     /// Reads the item, which fails while the device is locked.
     @concurrent
     func prepareToSave(_ session: Session) async throws { _ = try keychain.data(of: item) }
 
     /// Locks a file of the account, as `FileSessionStore` does.
-    func lock() async throws -> SessionStoreLock? {
+    func lock() async throws -> SessionStoreLock? { try await lock {} }
+
+    func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> SessionStoreLock? {
         guard let lockFolder else { return nil }
         return try await FileSessionStore(lockFolder.appending(path: "\(account).json", directoryHint: .notDirectory))
-            .lock()
+            .lock(whenBusy: whenBusy)
     }
 
     private static func session(_ data: Data) -> Session? {

@@ -169,7 +169,8 @@ public final class APEnvironment {
     }
 
     /// Continues with the session in the store, if there is one. Throws if it belongs to another account.
-    func restoreSession(of account: DID?) async throws -> Session? {
+    @discardableResult
+    package func restoreSession(of account: DID?) async throws -> Session? {
         do {
             try await gate.restore { stored in
                 guard let account, let did = stored.did, did != account else { return }
@@ -355,25 +356,37 @@ extension RefreshSteps<Session> {
             steps.load = { try await store.load() }
             steps.prepareToSave = { try await store.prepareToSave($0) }
             let shared = store as? any SharedSessionStore
+            // Once for each refresh.
+            let isTold = Guarded(false)
+            let tell: @Sendable (String) -> Void = { why in
+                let isFirst = isTold.withLock { isTold in
+                    defer { isTold = true }
+                    return !isTold
+                }
+                if isFirst { events.send(.refreshedWithoutLock(why)) }
+            }
             steps.swap = { known, new in
-                if let shared { return try await shared.replace(known, by: new) }
+                if let shared { return try await shared.replace(known, by: new, whenUnlocked: tell) }
                 let stored = try await store.load()
                 guard Session.haveSameTokens(stored, known) else { return stored }
-                try await store.save(new)
+                if let new { try await store.save(new) } else { try await store.delete() }
                 return new
             }
             steps.lock = { whenBusy in
+                isTold.withLock { $0 = false }
                 do {
                     let held = try await shared?.lock(whenBusy: whenBusy)
                     guard let lock = try await shared == nil ? store.lock() : held else { return {} }
                     return { lock.release() }
                 } catch {
-                    events.send(.refreshedWithoutLock(StoreFailure.sentence(error)))
+                    tell(StoreFailure.sentence(error))
                     return {}
                 }
             }
         }
         steps.isSame = { Session.haveSameTokens($0, $1) }
+        // A client never becomes another account's.
+        steps.isSuccessor = { $0.did == nil || $1.did == nil || $0.did == $1.did }
         steps.notify = { event in
             switch event {
             case .refreshed(let session): events.send(.refreshed(session))

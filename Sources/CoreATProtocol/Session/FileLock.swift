@@ -9,6 +9,8 @@ struct FileLock: Sendable {
     let file: URL
     /// Whether the file is a folder that exists.
     var isFolder = false
+    /// The call of the system.
+    var call: @Sendable (_ descriptor: Int32, _ operation: Int32) -> Int32 = { flock($0, $1) }
 
     /// Waits for the lock, without blocking a thread.
     ///
@@ -22,7 +24,7 @@ struct FileLock: Sendable {
         guard descriptor >= 0 else { throw failure() }
         do {
             var waited = Duration.zero
-            while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            while call(descriptor, LOCK_EX | LOCK_NB) != 0 {
                 guard errno == EWOULDBLOCK || errno == EINTR else { throw failure() }
                 if waited == .zero { whenBusy() }
                 guard waited < patience else { throw SessionStoreBusy(file: file) }

@@ -10,13 +10,11 @@ package import HTTPTransport
 /// Every change is made under a lock on the file's folder, which is held only as long as the change takes. So a login or
 /// a logout isn't undone by another process that has just refreshed the tokens from before.
 public struct FileSessionStore: SessionStore, SharedSessionStore {
-    /// How long a change waits for another process's change.
-    private static let changePatience = Duration.seconds(10)
-
     private let file: URL
     private let patience: Duration
     private let time: TimeSource
     private let encode: @Sendable (Session, _ file: URL) throws -> Data
+    private let flock: (@Sendable (Int32, Int32) -> Int32)?
 
     /// Creates a store.
     ///
@@ -31,15 +29,19 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
 
     /// Creates a store with a given clock.
     ///
-    /// - Parameter encode: Encodes a session that will replace what the file contains.
+    /// - Parameters:
+    ///   - encode: Encodes a session that will replace what the file contains.
+    ///   - flock: Takes the place of the system's call.
     package init(
         _ file: URL, patience: Duration = .seconds(180), time: TimeSource = .system,
         encode: @escaping @Sendable (Session, _ file: URL) throws -> Data = { session, _ in
             try JSONEncoder().encode(session)
-        }
+        },
+        flock: (@Sendable (Int32, Int32) -> Int32)? = nil
     ) {
         self.file = file
         self.encode = encode
+        self.flock = flock
         self.patience = patience
         self.time = time
     }
@@ -59,6 +61,15 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
         }
         do {
             return try JSONDecoder().decode(Session.self, from: data)
+        } catch  where Session.isNewer(data) {
+            throw CocoaError(
+                .fileReadUnknown,
+                userInfo: [
+                    NSFilePathErrorKey: file.path,
+                    NSLocalizedDescriptionKey:
+                        "\(file.path) contains a session that a newer version of this program has "
+                        + "stored. Update the program, or remove the file and log in again.",
+                ])
         } catch {
             throw CocoaError(
                 .fileReadCorruptFile,
@@ -72,34 +83,24 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
     /// Replaces the stored session.
     @concurrent
     public func save(_ session: Session) async throws {
-        try await change { try write(encode(session, file)) { try $0.finish() } }
+        try await change.make { try write(encode(session, file)) { try $0.finish() } }
     }
 
     @concurrent
-    package func replace(_ old: Session?, by new: Session) async throws -> Session? {
-        try await change {
+    package func replace(
+        _ old: Session?, by new: Session?, whenUnlocked: @escaping @Sendable (String) -> Void
+    ) async throws -> Session? {
+        try await change.make(whenUnlocked: whenUnlocked) {
             let stored = try read()
             guard Session.haveSameTokens(stored, old) else { return stored }
-            try write(encode(new, file)) { try $0.finish() }
+            if let new { try write(encode(new, file)) { try $0.finish() } } else { try remove() }
             return new
         }
     }
 
-    /// Changes the file while nobody else does.
-    ///
-    /// - Throws: `SessionStoreBusy` if another process is in the middle of a change and doesn't end it.
-    private func change<Outcome>(_ act: () throws -> Outcome) async throws -> Outcome {
-        try createFolder()
-        let lock: SessionStoreLock?
-        do {
-            lock = try await FileLock(file: file.deletingLastPathComponent(), isFolder: true)
-                .acquire(patience: Self.changePatience, time: time)
-        } catch is CocoaError {
-            // The system can't lock this folder, as some network drives can't.
-            lock = nil
-        }
-        defer { lock?.release() }
-        return try act()
+    /// A change of the file, while nobody else changes it.
+    private var change: FolderChange {
+        FolderChange(folder: file.deletingLastPathComponent(), time: time, flock: flock)
     }
 
     /// Writes a file of the size that a new session may need, all the way to the disk, and removes it again.
@@ -119,20 +120,15 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
 
     @concurrent
     package func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> SessionStoreLock? {
-        try createFolder()
+        try change.createFolder()
         let name = ".\(file.lastPathComponent).lock"
-        return try await FileLock(file: file.deletingLastPathComponent().appending(path: name))
-            .acquire(patience: patience, time: time, whenBusy: whenBusy)
-    }
-
-    private func createFolder() throws {
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
+        var lock = FileLock(file: file.deletingLastPathComponent().appending(path: name))
+        if let flock { lock.call = flock }
+        return try await lock.acquire(patience: patience, time: time, whenBusy: whenBusy)
     }
 
     private func write(_ data: Data, _ end: (PartialFile) throws -> Void) throws {
-        try createFolder()
+        try change.createFolder()
         let part = try PartialFile(besides: file, mode: 0o600)
         do {
             try part.write(data)
@@ -147,10 +143,12 @@ public struct FileSessionStore: SessionStore, SharedSessionStore {
     @concurrent
     public func delete() async throws {
         guard FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path) else { return }
-        try await change {
-            do {
-                try FileManager.default.removeItem(at: file)
-            } catch let error as CocoaError where error.code == .fileNoSuchFile {}
-        }
+        try await change.make { try remove() }
+    }
+
+    private func remove() throws {
+        do {
+            try FileManager.default.removeItem(at: file)
+        } catch let error as CocoaError where error.code == .fileNoSuchFile {}
     }
 }

@@ -28,7 +28,9 @@ public final class MemorySessionStore: SessionStore, SharedSessionStore {
         self.session.withLock { $0 = session }
     }
 
-    package func replace(_ old: Session?, by new: Session) async throws -> Session? {
+    package func replace(
+        _ old: Session?, by new: Session?, whenUnlocked: @escaping @Sendable (String) -> Void
+    ) async throws -> Session? {
         session.withLock { session in
             if Session.haveSameTokens(session, old) { session = new }
             return session

@@ -1,4 +1,5 @@
 public import ATData
+import Foundation
 
 /// The tokens of an account that is logged in, with its name and its host.
 ///
@@ -34,6 +35,12 @@ public struct Session: Hashable, Sendable {
 extension Session: Codable {
     /// The version of what is stored. Version 1 has no number.
     private static let version = 2
+
+    /// Whether what is stored is a session in a form that only newer versions of this package can read.
+    static func isNewer(_ stored: Data) -> Bool {
+        struct Stored: Decodable { var version: Int? }
+        return ((try? JSONDecoder().decode(Stored.self, from: stored))?.version ?? 1) > version
+    }
 
     private enum CodingKeys: CodingKey { case version, accessToken, refreshToken, did, handle, host, oauth }
 

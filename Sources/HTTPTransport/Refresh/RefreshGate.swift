@@ -72,6 +72,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         isRejected: (Response) -> Bool,
         send: nonisolated(nonsending) @Sendable (Credential?) async throws -> Response
     ) async throws -> Response {
+        if hasEnded { await takeSuccessor() }
         if state.withLock({ $0.claimUnstored() }) { try? await storage.storeAgain() }
         let response: Response
         let used: Int
@@ -95,6 +96,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     ///
     /// - Throws: The reason why there is no new credential.
     package nonisolated func refresh() async throws {
+        if hasEnded { await takeSuccessor() }
         if state.withLock({ $0.claimUnstored() }) { try? await storage.storeAgain() }
         guard let generation = state.withLock({ $0.credential == nil ? nil : $0.generation }) else { return }
         _ = try await waitAndPerform(in: nil, for: .demand(asOf: generation)) { $0 != nil }
@@ -116,11 +118,15 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     /// Sets the current credential without storing it, and returns its generation.
     @discardableResult
     package nonisolated func put(_ credential: Credential?) -> Int {
-        defer { openNext(isFirst: true) }
-        return state.withLock { state in
+        let (generation, lost) = state.withLock { state in
+            let lost = credential == nil ? state.unsaved : nil
             state.install(credential)
-            return state.generation
+            return (state.generation, lost)
         }
+        openNext(isFirst: true)
+        // Whoever signed out knew the old credential only.
+        if let lost { steps.notify(.orphaned(lost)) }
+        return generation
     }
 
     /// Replaces the current credential by one derived from it, in one step, without storing it.
@@ -146,6 +152,15 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
     /// refreshed.
     package nonisolated func adopt(_ credential: Credential?, asOf generation: Int) {
         if state.withLock({ $0.adopt(credential, asOf: generation, steps.isSame) }) { openNext(isFirst: true) }
+    }
+
+    /// After a final failure, continues with what another process has stored since: someone has signed in there.
+    private nonisolated(nonsending) func takeSuccessor() async {
+        let (credential, generation) = state.withLock { ($0.credential, $0.generation) }
+        guard let credential, case let found?? = await storage.change(asOf: generation),
+            steps.isSuccessor(found, credential)
+        else { return }
+        adopt(found, asOf: generation)
     }
 
     /// Continues with the stored credential, if there is one and the current one isn't replaced meanwhile.
@@ -228,7 +243,11 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         }
         defer { release() }
         state.withLock { $0.endWaitForLock(pending) }
+        RefreshesUnderWay.begin()
+        defer { RefreshesUnderWay.end() }
         do {
+            // Otherwise the credential from before, which is still stored, would be taken for a newer one.
+            try await RefreshNotStored.wrapping { try await storage.storeRest() }
             if let found = await storage.change(asOf: pending.generation) { return finish(pending, with: found) }
             if pending.unsaved == nil {
                 try await RefreshNotStored.wrapping { try await steps.prepareToSave(pending.credential) }
@@ -253,7 +272,8 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         }
     }
 
-    private nonisolated func finish(_ pending: PendingRefresh<Credential>, with kept: Credential?) {
+    private nonisolated func finish(_ pending: PendingRefresh<Credential>, with found: Credential?) {
+        let kept = found.flatMap { steps.isSuccessor($0, pending.credential) ? $0 : nil }
         let isFresh = kept.map(steps.isFresh) ?? true
         let now = pace.time.now()
         guard state.withLock({ $0.finish(pending, with: kept, isFresh: isFresh, now) }) else { return }

@@ -49,7 +49,8 @@ struct RefreshState<Credential: Sendable & Equatable>: Sendable {
     var starters: [RefreshWaiter] = []
 
     private var pending: PendingRefresh<Credential>?
-    private var unsaved: Credential?
+    /// A new credential that isn't stored yet.
+    private(set) var unsaved: Credential?
     /// What the store contains, as last read or written.
     private(set) var stored: Credential??
     /// What was learned about the credential during a refresh, to be added to the new one.

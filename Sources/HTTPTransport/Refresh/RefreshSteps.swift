@@ -23,17 +23,20 @@ package struct RefreshSteps<Credential: Sendable & Equatable>: Sendable {
     /// For stores that others write to as well: a credential that they have stored meanwhile, or its removal, is kept
     /// and returned. Without this step, `save` is called whatever the store contains.
     package var exchange: (@Sendable (_ spent: Credential, _ refreshed: Credential) async throws -> Credential?)?
-    /// Stores a credential, if the store contains the known one or is known to be empty, and returns what it contains
-    /// afterwards. Nobody else changes the store between the two.
+    /// Stores a credential, or deletes the stored one, if the store contains the known one or is known to be empty, and
+    /// returns what it contains afterwards. Nobody else changes the store between the two.
     ///
     /// Not called before the gate has read or written the store: then its own credential is the newer one, and `save`
     /// stores it.
-    package var swap: (@Sendable (_ known: Credential?, _ new: Credential) async throws -> Credential?)?
+    package var swap: (@Sendable (_ known: Credential?, _ new: Credential?) async throws -> Credential?)?
     /// Locks the store for this process, if it can be locked, and returns a function that releases the lock. Never
     /// called again before the lock is released. Calls `whenBusy` if someone else holds the lock.
     package var lock: @Sendable (_ whenBusy: @escaping @Sendable () -> Void) async -> @Sendable () -> Void = { _ in {} }
     /// Whether two credentials are the same to a server. A store may round a date, for example.
     package var isSame: @Sendable (Credential, Credential) -> Bool = { $0 == $1 }
+    /// Whether a credential that was found in the store can take the place of the own one. If not, it belongs to someone
+    /// else, and the own one has been removed.
+    package var isSuccessor: @Sendable (_ found: Credential, _ own: Credential) -> Bool = { _, _ in true }
     /// Reads the stored credential again, because another process may have refreshed it. `nil` if there is no store.
     package var load: (@Sendable () async throws -> Credential?)?
     /// Receives the outcome of a refresh, before the callers that wait for it.

@@ -28,16 +28,51 @@ struct RefreshStorage<Credential: Sendable & Equatable>: Sendable {
                 try await steps.save(credential)
                 state.withLock { $0.noteStored(credential) }
             } catch {
-                state.withLock { $0.noteUnstored(asOf: generation) }
+                await noteUnstored(asOf: generation)
                 throw error
             }
         }
     }
 
-    /// Stores what could not be stored before.
+    /// Stores what could not be stored before. What others have stored since is newer, and stays.
     func storeAgain() async throws {
-        let (credential, generation) = state.withLock { ($0.credential, $0.generation) }
-        try await store(credential, asOf: generation)
+        _ = try await inTurn(asOf: state.withLock { $0.generation }) { try await storeAgain(asOf: $0) }
+    }
+
+    /// Stores what could not be stored before, if there is something.
+    func storeRest() async throws {
+        _ = try await inTurn(asOf: state.withLock { $0.generation }) { generation in
+            if state.withLock({ $0.claimUnstored() }) { try await storeAgain(asOf: generation) }
+        }
+    }
+
+    private func storeAgain(asOf generation: Int) async throws {
+        let credential = state.withLock { $0.credential }
+        do {
+            let found = try await put(credential)
+            // If others have stored something else, the next refresh finds it.
+            if isSame(found, credential) { state.withLock { $0.noteStored(found) } }
+        } catch {
+            await noteUnstored(asOf: generation)
+            throw error
+        }
+    }
+
+    /// Records that the current credential isn't stored, and what is stored instead: only that is replaced later.
+    private func noteUnstored(asOf generation: Int) async {
+        state.withLock { $0.noteUnstored(asOf: generation) }
+        guard state.withLock({ $0.stored == nil }), let load = steps.load else { return }
+        do {
+            let found = try await load()
+            state.withLock { $0.noteStored(found) }
+        } catch {
+            // What can't be read stays unknown.
+        }
+    }
+
+    private func isSame(_ one: Credential?, _ other: Credential?) -> Bool {
+        guard let one, let other else { return one == nil && other == nil }
+        return steps.isSame(one, other)
     }
 
     /// Stores a refreshed credential.
@@ -116,7 +151,7 @@ struct RefreshStorage<Credential: Sendable & Equatable>: Sendable {
 
     /// Stores a credential in place of the one that this gate knows to be stored, and returns what is stored then. What
     /// others have stored since, or its removal, stays.
-    private func put(_ credential: Credential) async throws -> Credential? {
+    private func put(_ credential: Credential?) async throws -> Credential? {
         if let swap = steps.swap, let known = state.withLock({ $0.stored }) { return try await swap(known, credential) }
         try await steps.save(credential)
         return credential

@@ -67,6 +67,27 @@ import Testing
         #expect(try await sessions.load() == newer)
     }
 
+    @Test func `a login or a logout isn't undone by a process that has refreshed the session from before`() async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // Others get their turn between reading and writing.
+        keychain.state.withLock { $0.afterReading = { for _ in 0..<50 { sched_yield() } } }
+        let (refreshed, login) = (
+            Session(accessToken: "b", refreshToken: "s"), Session(accessToken: "l", refreshToken: "m")
+        )
+        for round in 0..<100 {
+            let elsewhere = store(lockFolder: folder).sessionStore(of: account)
+            let here = try #require(
+                store(lockFolder: folder).sessionStore(of: account) as? any SharedSessionStore)
+            try await here.save(session)
+            async let kept = here.replace(session, by: refreshed)
+            if round.isMultiple(of: 2) { try await elsewhere.save(login) } else { try await elsewhere.delete() }
+            _ = try await kept
+            #expect(try await here.load() == (round.isMultiple(of: 2) ? login : nil), "round \(round)")
+        }
+    }
+
     @Test func `an item that another process adds at the same time is replaced`() async throws {
         keychain.state.withLock { $0.beforeAdding = { _ in KeychainContent(data: Data("other".utf8)) } }
         try await store().sessionStore(of: account).save(session)

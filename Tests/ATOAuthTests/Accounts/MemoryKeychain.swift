@@ -13,6 +13,8 @@ final class MemoryKeychain: Keychain {
         var failure: Int32?
         /// Runs before an item is added, as another process might.
         var beforeAdding: (@Sendable (KeychainItem) -> KeychainContent?)?
+        /// Runs after an item was read.
+        var afterReading: (@Sendable () -> Void)?
         var log: [String] = []
     }
 
@@ -28,7 +30,8 @@ final class MemoryKeychain: Keychain {
     }
 
     func read(_ item: KeychainItem) -> (status: Int32, data: Data?) {
-        perform("read") { state in
+        defer { state.withLock(\.afterReading)?() }
+        return perform("read") { state in
             guard let content = state.items[item] else { return (KeychainStatus.itemNotFound, nil) }
             return (KeychainStatus.success, content.data)
         } _: {

@@ -291,6 +291,45 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `a login that can't be stored isn't replaced by the session from before`(isInUse: Bool) async throws {
+        try await OAuthWorld.run { network, alice in
+            let store = StubbornStore()
+            let oauth = OAuthWorld.client(network, store)
+            let first = try await oauth.login("alice.test", in: HTTPBrowser())
+            let old = first.session?.oauth?.proofKey
+            let kept = isInUse ? first : nil
+            store.refuses.withLock { $0 = { $0.oauth?.proofKey != old } }
+            await #expect(throws: OAuthLoginError.self) { try await oauth.login("alice.test", in: HTTPBrowser()) }
+            let client = try #require(try await oauth.restore(alice.did))
+            let own = try #require(client.session?.oauth?.proofKey)
+            #expect(own != old)
+            await #expect(throws: AtError.self) { try await client.environment.refreshSession() }
+            #expect(client.session?.oauth?.proofKey == own && network.oauth.counts.refreshes == 0)
+            store.refuses.withLock { $0 = { _ in false } }
+            try await client.environment.refreshSession()
+            let stored = try await store.sessionStore(of: alice.did).load()
+            #expect(stored == client.session && stored?.oauth?.proofKey == own)
+            #expect(kept == nil || kept?.session == stored)
+        }
+    }
+
+    @Test func `signing out ends a session whose new tokens could not be stored`() async throws {
+        try await OAuthWorld.run { network, _ in
+            let store = StubbornStore()
+            let client = try await OAuthWorld.client(network, store).login("alice.test", in: HTTPBrowser())
+            let old = client.session?.refreshToken
+            store.refuses.withLock { $0 = { $0.refreshToken != old } }
+            await #expect(throws: AtError.self) { try await client.environment.refreshSession() }
+            #expect(network.oauth.counts.refreshes == 1 && network.oauth.sessionCount == 1)
+            // The first revocation fails, so that only that of the new tokens can end the session.
+            network.oauth.script(.revoke, [.drop])
+            try await client.logout()
+            for _ in 0..<5_000 where network.oauth.sessionCount > 0 { try await Task.sleep(for: .milliseconds(1)) }
+            #expect(network.oauth.sessionCount == 0)
+        }
+    }
+
     @Test(.cases(69)) func `tokens of another account end the session, and are revoked`() async throws {
         try await OAuthWorld.run { network, alice in
             let bob = try await network.createAccount(handle: "bob.test", password: "secret")

@@ -1,8 +1,11 @@
-import CoreATProtocol
 import Foundation
+import HTTPTransport
 import LocalNetwork
+import Probes
 import TestLoad
 import Testing
+
+@testable import CoreATProtocol
 
 @Suite(.inTurn) struct FileSessionStoreTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sessions-\(UUID().uuidString)")
@@ -85,6 +88,15 @@ import Testing
         #expect(error?.localizedDescription.contains("alice.json") == true)
     }
 
+    @Test func `a session that a newer version has stored is not called damaged`() async throws {
+        defer { removeFolder() }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(#"{"version":3,"oauth":5}"#.utf8).write(to: file)
+        let error = await #expect(throws: CocoaError.self) { try await FileSessionStore(file).load() }
+        #expect(error?.localizedDescription.contains("\(file.path) contains a session that a newer version") == true)
+        #expect(error?.localizedDescription.contains("Update") == true && error?.code != .fileReadCorruptFile)
+    }
+
     @Test func `a login outlives the process, refreshes included`() async throws {
         defer { removeFolder() }
         try await Home.run { home in
@@ -126,6 +138,93 @@ import Testing
             try await elsewhere.save(login)
             _ = try await kept
             #expect(try await here.load() == login, "round \(round)")
+        }
+    }
+
+    /// A store on a file system that can't lock folders, or nothing at all, as with NFS.
+    private func store(lockingFiles: Bool) -> FileSessionStore {
+        FileSessionStore(
+            file, patience: .zero, time: TestTime().source,
+            flock: { descriptor, operation in
+                var status = stat()
+                guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, lockingFiles else {
+                    errno = EBADF
+                    return -1
+                }
+                return flock(descriptor, operation)
+            })
+    }
+
+    @Test func `where folders can't be locked, a file is, for each change`() async throws {
+        defer { removeFolder() }
+        let store = store(lockingFiles: true)
+        try await store.save(session)
+        let place = folder.appending(path: ".changes.lock")
+        let held = try await FileLock(file: place).acquire(patience: .zero, time: .system)
+        let unlocked = Guarded<[String]>([])
+        await #expect(throws: SessionStoreBusy.self) {
+            try await store.replace(session, by: nil) { why in unlocked.withLock { $0.append(why) } }
+        }
+        held.release()
+        #expect(try await store.replace(session, by: nil) { why in unlocked.withLock { $0.append(why) } } == nil)
+        #expect(unlocked.withLock { $0 }.isEmpty)
+        #expect(try permissions(place) == 0o600)
+    }
+
+    @Test func `a refresh where nothing can be locked says so once`() async throws {
+        defer { removeFolder() }
+        try await Home.run { home in
+            let environment = APEnvironment(host: home.host, store: store(lockingFiles: false))
+            try await environment.use(home.session())
+            let events = environment.events()
+            for round in 1...2 {
+                try await environment.refreshSession()
+                #expect(home.refreshRequests == round)
+            }
+            var received: [SessionEvent] = []
+            for await event in events {
+                received.append(event)
+                if received.count == 4 { break }
+            }
+            for place in [0, 2] {
+                guard case .refreshedWithoutLock(let why) = received[place], case .refreshed = received[place + 1]
+                else {
+                    Issue.record("\(received)")
+                    return
+                }
+                #expect(why.contains("can't be locked") && why.contains(folder.path))
+            }
+        }
+    }
+
+    @Test func `a refresh whose changes can't be locked says so, even if refreshes themselves can`() async throws {
+        defer { removeFolder() }
+        try await Home.run { home in
+            let lock = folder.appending(path: ".alice.json.lock").path
+            let store = FileSessionStore(
+                file, patience: .zero, time: TestTime().source,
+                flock: { descriptor, operation in
+                    var (status, own) = (stat(), stat())
+                    guard fstat(descriptor, &status) == 0, stat(lock, &own) == 0, status.st_ino == own.st_ino else {
+                        errno = ENOLCK
+                        return -1
+                    }
+                    return flock(descriptor, operation)
+                })
+            let environment = APEnvironment(host: home.host, store: store)
+            try await environment.use(home.session())
+            let events = environment.events()
+            try await environment.refreshSession()
+            var received: [SessionEvent] = []
+            for await event in events {
+                received.append(event)
+                if received.count == 2 { break }
+            }
+            guard case .refreshedWithoutLock(let why) = received[0], case .refreshed = received[1] else {
+                Issue.record("\(received)")
+                return
+            }
+            #expect(why.contains(".changes.lock"))
         }
     }
 

@@ -218,6 +218,99 @@ import Testing
         await server.stop()
     }
 
+    @Test func `a logout that could not be stored leaves a later login of another process alone`() async throws {
+        try await Home.run { home in
+            let store = FailingStore()
+            let environment = APEnvironment(host: home.host, store: store)
+            try await environment.use(try await home.session())
+            store.fails.withLock { $0 = true }
+            await #expect(throws: AtError.self) { try await environment.signOut() }
+            store.fails.withLock { $0 = false }
+            let newer = try await home.session()
+            try await store.save(newer)
+            for _ in 0..<2 { await #expect(throws: AtError.self) { _ = try await environment.send(home.query()) } }
+            #expect(try await store.load() == newer)
+            #expect(environment.session == nil)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a login that could not be stored leaves a later login of another process alone`(
+        hasEarlier: Bool
+    ) async throws {
+        try await Home.run { home in
+            let store = FailingStore()
+            let environment = APEnvironment(host: home.host, store: store)
+            let earlier = try await home.session()
+            if hasEarlier { try await environment.use(earlier) } else { try await store.save(earlier) }
+            store.fails.withLock { $0 = true }
+            let own = try await home.session()
+            await #expect(throws: AtError.self) { try await environment.use(own) }
+            store.fails.withLock { $0 = false }
+            let newer = try await home.session()
+            try await store.save(newer)
+            for _ in 0..<2 { #expect(try await environment.send(home.query()).status == .ok) }
+            #expect(try await store.load() == newer)
+            // The own session works until it has to be refreshed. Then the newer one takes its place.
+            #expect(environment.session == own)
+            try await environment.refreshSession()
+            #expect(environment.session == newer)
+        }
+    }
+
+    @Test func `a login that can't be stored isn't replaced by the session from before`() async throws {
+        try await Home.run { home in
+            let store = FailingStore()
+            let environment = APEnvironment(host: home.host, store: store)
+            let earlier = try await home.session()
+            try await environment.use(earlier)
+            store.fails.withLock { $0 = true }
+            let own = try await home.session()
+            await #expect(throws: AtError.self) { try await environment.use(own) }
+            for _ in 0..<2 { await #expect(throws: AtError.self) { try await environment.refreshSession() } }
+            #expect(environment.session == own && home.refreshRequests == 0)
+            store.fails.withLock { $0 = false }
+            try await environment.refreshSession()
+            #expect(try await store.load() == environment.session && environment.session != own)
+        }
+    }
+
+    @Test func `a session of another account in the store never takes the place of the own one`() async throws {
+        try await Home.run { home in
+            let store = MemorySessionStore()
+            let environment = APEnvironment(host: home.host, store: store)
+            var alice = try await home.session()
+            alice.did = home.alice.did
+            try await environment.use(alice)
+            let events = environment.events()
+            let bob = Session(accessToken: "b", refreshToken: "b", did: "did:plc:bob", host: home.host)
+            try await store.save(bob)
+            let error = await #expect(throws: AtError.self) { try await environment.refreshSession() }
+            guard case .network(.signedOut)? = error else { throw try #require(error) }
+            for await event in events {
+                #expect(event == .signedOut)
+                break
+            }
+            #expect(environment.session == nil && home.refreshRequests == 0)
+            #expect(try await store.load() == bob)
+        }
+    }
+
+    @Test func `a login in another process is taken up after the session has ended here`() async throws {
+        try await Home.run { home in
+            let store = MemorySessionStore()
+            let environment = APEnvironment(host: home.host, store: store)
+            try await environment.use(try await home.session())
+            try await home.network.revokeSessions()
+            for _ in 0..<2 { await #expect(throws: AtError.self) { _ = try await environment.send(home.query()) } }
+            #expect(environment.hasEnded && home.refreshRequests == 1)
+            let newer = try await home.session()
+            try await store.save(newer)
+            #expect(try await environment.send(home.query()).status == .ok)
+            #expect(environment.session == newer && !environment.hasEnded)
+        }
+    }
+
     @Test func `recording the DID doesn't lose a refresh in progress`() async throws {
         try await Home.run { home in
             let (isRefreshing, mayRefresh) = (OneShot(), OneShot())
@@ -273,8 +366,28 @@ private final class LateStore: SharedSessionStore {
     func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> SessionStoreLock? {
         try await memory.lock(whenBusy: whenBusy)
     }
-    func replace(_ old: Session?, by new: Session) async throws -> Session? {
+    func replace(
+        _ old: Session?, by new: Session?, whenUnlocked: @escaping @Sendable (String) -> Void
+    ) async throws -> Session? {
         await beforeReplacing.withLock { $0 }()
         return try await memory.replace(old, by: new)
+    }
+}
+
+/// A store that can be made to fail whatever changes it, while it can still be read.
+private final class FailingStore: SessionStore {
+    let fails = Guarded(false)
+    private let memory = MemorySessionStore()
+
+    private func check() throws { if fails.withLock({ $0 }) { throw CocoaError(.fileWriteOutOfSpace) } }
+
+    func load() async throws -> Session? { try await memory.load() }
+    func save(_ session: Session) async throws {
+        try check()
+        try await memory.save(session)
+    }
+    func delete() async throws {
+        try check()
+        try await memory.delete()
     }
 }

@@ -29,9 +29,13 @@ struct StoppingStore: AccountStore {
             try await tell(session) { try await base.save(session) }
         }
 
-        func replace(_ old: Session?, by new: Session) async throws -> Session? {
+        func replace(
+            _ old: Session?, by new: Session?, whenUnlocked: @escaping @Sendable (String) -> Void
+        ) async throws -> Session? {
             guard let shared = base as? any SharedSessionStore else { throw CocoaError(.featureUnsupported) }
-            return try await tell(new) { try await shared.replace(old, by: new) }
+            let replace = { try await shared.replace(old, by: new, whenUnlocked: whenUnlocked) }
+            guard let new else { return try await replace() }
+            return try await tell(new, replace)
         }
 
         func lock(whenBusy: @escaping @Sendable () -> Void) async throws -> SessionStoreLock? {

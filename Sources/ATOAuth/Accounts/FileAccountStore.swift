@@ -49,7 +49,9 @@ public struct FileAccountStore: AccountStore {
         var others = 0
         for name in try Self.names(in: pending) where name.hasSuffix(".json") || name.hasPrefix(Self.taken) {
             let file = pending.appending(path: name, directoryHint: .notDirectory)
-            guard let other = Self.login(in: file), !other.hasExpired(at: login.startedAt) else {
+            // What can't be read for now may be a login.
+            guard let data = try? Data(contentsOf: file) else { continue }
+            guard let other = Self.login(data), !other.hasExpired(at: login.startedAt) else {
                 try? FileManager.default.removeItem(at: file)
                 continue
             }
@@ -78,8 +80,16 @@ public struct FileAccountStore: AccountStore {
             if errno == ENOENT { return nil }
             throw CocoaError(.fileReadUnknown, userInfo: [NSFilePathErrorKey: file(of: name).path])
         }
-        defer { try? FileManager.default.removeItem(at: taken) }
-        return Self.login(in: taken)
+        let data: Data
+        do {
+            data = try Data(contentsOf: taken)
+        } catch {
+            // The login goes on.
+            _ = rename(taken.path, file(of: name).path)
+            throw error
+        }
+        try? FileManager.default.removeItem(at: taken)
+        return Self.login(data)
     }
 
     private static func isNameCharacter(_ byte: UInt8) -> Bool {
@@ -90,8 +100,8 @@ public struct FileAccountStore: AccountStore {
         pending.appending(path: "\(name).json", directoryHint: .notDirectory)
     }
 
-    private static func login(in file: URL) -> PendingLogin? {
-        (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(PendingLogin.self, from: $0) }
+    private static func login(_ data: Data) -> PendingLogin? {
+        try? JSONDecoder().decode(PendingLogin.self, from: data)
     }
 
     private static func names(in folder: URL) throws -> [String] {

@@ -84,6 +84,25 @@ import Testing
         }
     }
 
+    @Test func `a login that can't be read for now isn't removed`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = FileAccountStore(folder)
+        let name = PendingLogin.name(ofState: "unreadable")
+        let place = folder.appending(path: "pending/\(name).json")
+        // As after "too many open files": what is there can't be read, and is still there.
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        try await store.save(login("state"))
+        #expect(FileManager.default.fileExists(atPath: place.path))
+        await #expect(throws: CocoaError.self) { try await store.takeLogin(named: name) }
+        #expect(FileManager.default.fileExists(atPath: place.path))
+        // One that isn't a login is.
+        try FileManager.default.removeItem(at: place)
+        try Data("{".utf8).write(to: place)
+        try await store.save(login("other"))
+        #expect(!FileManager.default.fileExists(atPath: place.path))
+    }
+
     @Test func `when too many logins wait, a new one is refused, and none of the others ends`() async throws {
         let keychain = MemoryKeychain()
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

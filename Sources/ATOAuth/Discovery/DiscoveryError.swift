@@ -53,6 +53,11 @@ public struct DiscoveryError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether there is no such document.
+    var isNotFound: Bool {
+        if case .status(.notFound, _) = reason { true } else { false }
+    }
+
     /// The delay that the server requested before the next attempt, if any.
     public var retryAfter: Duration? {
         if case .status(_, let wait) = reason { wait } else { nil }

@@ -25,8 +25,11 @@ struct LoginTarget: Sendable {
             metadata = try await OAuthLoginError.translating { try await discovery.authorizationServer(at: url) }
         } else {
             guard let identifier = try? ATIdentifier(name) else { throw OAuthLoginError(.invalidAccount(name)) }
+            // A failure that is cached would tell users to mend what they have just mended.
+            let isKnown = (try? identities.remembered(identifier, handle: .unchecked)) != nil
             let identity = try await OAuthLoginError.translating {
-                try await identities.resolve(identifier, freshness: .within(.seconds(600)), handle: .unchecked)
+                try await identities.resolve(
+                    identifier, freshness: isKnown ? .within(.seconds(600)) : .now, handle: .unchecked)
             }
             account = identity.did
             // Letters in a DID have their case: did:web:localhost%3A2583 is another one in lower case.

@@ -17,6 +17,8 @@ final class OAuthAuthority: SessionAuthority {
     /// this long after the one before, and the third one is reported as such. No number of them ends the session.
     private static let refusalInterval = Duration.seconds(600)
     private static let mostRefusals = 3
+    /// How long a refresh waits until it is known whether the account has moved. Other processes wait for the refresh.
+    private static let confirmationLimit = Duration.seconds(5)
 
     private struct State {
         /// By what is stored of them, which is never printed.
@@ -141,7 +143,7 @@ final class OAuthAuthority: SessionAuthority {
             tokens = try await self.tokens(for: token, of: &session, as: sender)
         } catch let fault as TokenResponse.Fault {
             throw OAuthFault.unusableResponse(fault.why)
-        } catch let message as ErrorMessage where message.error == "invalid_grant" {
+        } catch let message as ErrorMessage where Self.endsSession(message) {
             let wasLost = grant.refreshAttempt?.firstSent != nil
             throw wasLost ? OAuthFault.tokensLost("\(message)") : OAuthFault.sessionEnded("\(message)")
         } catch let error where Self.isAmbiguous(error) {
@@ -301,9 +303,15 @@ final class OAuthAuthority: SessionAuthority {
     /// What servers say of apps. It is not about the session.
     private static let appRefusals = ["invalid_client", "invalid_client_metadata", "unauthorized_client"]
 
+    /// Whether the server refuses the refresh token. A server that fails may say anything.
+    private static func endsSession(_ message: ErrorMessage) -> Bool {
+        message.error == "invalid_grant" && [400, 401, 403, nil].contains(message.status?.rawValue)
+    }
+
     /// Whether the server may have received the request although it failed.
     private static func isAmbiguous(_ error: any Error) -> Bool {
-        guard let error = error as? TransportError else { return false }
+        // The refresh itself is never cancelled: the transport has given up a request that may have been sent.
+        guard let error = error as? TransportError else { return error is CancellationError }
         switch error.reason {
         case .invalidRequest, .unknownHost, .cannotConnect, .offline, .proxyFailed, .notSecure, .certificateRefused,
             .addressRefused:
@@ -330,9 +338,12 @@ final class OAuthAuthority: SessionAuthority {
     /// Throws if the account still seems to have moved. One observation may be wrong.
     private func confirmMove(of account: DID, _ grant: OAuthGrant) async throws {
         guard state.withLock({ $0.moves.contains(account) }) else { return }
-        if let issuer = await lookUp(account, grant), issuer != grant.issuer {
-            throw OAuthFault.accountMoved(to: issuer)
-        }
+        let found = Pending<String?>()
+        let lookup = Task { found.set(await lookUp(account, grant)) }
+        defer { lookup.cancel() }
+        guard case let issuer?? = await found.value(within: Self.confirmationLimit, of: time), issuer != grant.issuer
+        else { return }
+        throw OAuthFault.accountMoved(to: issuer)
     }
 
     /// Looks up the account's servers, and notes what has changed. Returns the issuer that the data server names, if it

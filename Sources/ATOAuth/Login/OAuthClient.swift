@@ -268,38 +268,12 @@ public final class OAuthClient: Sendable {
             throw OAuthLoginError.translated(error)
         }
         do {
-            return try await session(with: tokens, of: pending)
+            return try await LoginProof(identities: identities, discovery: server.discovery, time: time)
+                .session(with: tokens, of: pending)
         } catch {
             await revoke(tokens.refreshToken ?? tokens.accessToken, of: pending, as: sender)
             throw error
         }
-    }
-
-    /// Proves that the tokens are for the account that wanted to log in, and that its data server trusts the
-    /// authorization server. Nothing of it comes from a cache.
-    private func session(with tokens: TokenResponse, of pending: PendingLogin) async throws -> Session {
-        if let account = pending.account, account != tokens.subject { throw OAuthLoginError(.accountMismatch) }
-        let identity = try await OAuthLoginError.translating {
-            try await identities.resolve(.did(tokens.subject), freshness: .now, handle: .both)
-        }
-        let dataServer = try OAuthLoginError.translating { try identity.dataServer() }
-        let issuer = try await OAuthLoginError.translating {
-            try await server.discovery.issuer(of: dataServer, freshness: .now)
-        }
-        guard issuer.description.utf8.elementsEqual(pending.server.issuer.utf8) else {
-            throw OAuthLoginError(.accountMismatch)
-        }
-        let now = time.date()
-        let grant = OAuthGrant(
-            issuer: pending.server.issuer, tokenEndpoint: pending.server.tokenEndpoint,
-            revocationEndpoint: pending.server.revocationEndpoint, clientID: pending.clientID,
-            clientKey: pending.clientKey,
-            requestedScope: pending.scope, scope: tokens.scope, receivedAt: now,
-            expiresAt: tokens.lifetime.map { now.addingTimeInterval(Double($0)) },
-            proofKey: pending.proofKey)
-        return Session(
-            accessToken: tokens.accessToken, refreshToken: tokens.refreshToken, did: tokens.subject,
-            handle: identity.handle, host: dataServer.absoluteString, oauth: grant)
     }
 
     private func revoke(
@@ -359,11 +333,15 @@ public final class OAuthClient: Sendable {
             throw AtError.network(.other("The session of \(account) can't be read: \(StoreFailure.sentence(error))"))
         }
         guard let stored else { return nil }
+        if let did = stored.did, did != account {
+            throw AtError.network(
+                .other("The stored session of \(account) belongs to \(did). Log \(account) in again."))
+        }
         if let grant = stored.oauth, grant.clientID != app.clientID {
             throw AtError.network(.oauth(.clientChanged))
         }
         let environment = try environment(of: account, at: stored.host).environment
-        if environment.session == nil { try await environment.restoreSession() }
+        if environment.session == nil { try await environment.restoreSession(of: account) }
         return ATClient(environment: environment)
     }
 
@@ -382,7 +360,7 @@ public final class OAuthClient: Sendable {
             let store = accounts.sessionStore(of: account)
             let stored = try? await store.load()
             try await store.delete()
-            guard let stored, let environment = try? environment(of: account, at: stored.host),
+            guard let stored, stored.did == account, let environment = try? environment(of: account, at: stored.host),
                 let host = stored.host, let address = try? HostAddress(host)
             else { return }
             try? await environment.authority.end(stored, at: address)

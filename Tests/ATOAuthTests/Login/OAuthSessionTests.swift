@@ -62,7 +62,7 @@ import Testing
 
     /// Refreshes until that fails. The authorization server is looked up beside a refresh, so the next one may be the
     /// first to know.
-    private func failure(of client: ATClient, _ time: TestTime, within count: Int = 10_000) async -> AtError? {
+    private func failure(of client: ATClient, within count: Int = 10_000) async -> AtError? {
         for _ in 0..<count {
             do {
                 try await client.environment.refreshSession()
@@ -76,13 +76,12 @@ import Testing
 
     @Test(.cases(70)) func `a session whose account has moved ends, and the new server gets no token`() async throws {
         try await OAuthWorld.run(.entryway) { network, _ in
-            let time = TestTime(.now)
-            let client = try await OAuthWorld.client(network, time: time.source).login("alice.test", in: HTTPBrowser())
+            let client = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser())
             let (host, events) = (network.host, client.environment.events())
             network.oauth.editResourceMetadata { $0["authorization_servers"] = [.string(host)] }
             let metadata = try ServerSample.metadata(host).jsonData()
             network.server.route(.get, Self.metadata) { _ in .data(metadata, contentType: "application/json") }
-            let error = await failure(of: client, time)
+            let error = await failure(of: client)
             #expect(error == .network(.oauth(.accountMoved(to: host))))
             let count = network.oauth.counts.refreshes
             await #expect(throws: AtError.network(.oauth(.accountMoved(to: host)))) {
@@ -97,8 +96,7 @@ import Testing
 
     @Test func `a wrong answer about the authorization server that is repaired ends nothing`() async throws {
         try await OAuthWorld.run(.entryway) { network, _ in
-            let time = TestTime(.now)
-            let client = try await OAuthWorld.client(network, time: time.source).login("alice.test", in: HTTPBrowser())
+            let client = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser())
             let (host, issuer) = (network.host, network.oauth.issuer.description)
             network.oauth.editResourceMetadata { $0["authorization_servers"] = [.string(host)] }
             let metadata = try ServerSample.metadata(host).jsonData()
@@ -108,7 +106,7 @@ import Testing
                 try await Task.sleep(for: .milliseconds(1))
             }
             network.oauth.editResourceMetadata { $0["authorization_servers"] = [.string(issuer)] }
-            #expect(await failure(of: client, time, within: 20) == nil)
+            #expect(await failure(of: client, within: 20) == nil)
             #expect(!client.environment.hasEnded)
         }
     }
@@ -149,7 +147,7 @@ import Testing
             while !network.server.requests.contains(where: { $0.path == Self.resource }) {
                 try await Task.sleep(for: .milliseconds(1))
             }
-            #expect(await failure(of: client, time, within: 20) == nil)
+            #expect(await failure(of: client, within: 20) == nil)
             // Not more often than every ten minutes.
             #expect(network.server.requests.count { $0.path == Self.resource } == 1)
             time.advance(by: .seconds(601))

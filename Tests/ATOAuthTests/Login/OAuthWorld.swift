@@ -32,14 +32,17 @@ enum OAuthWorld {
     ///
     /// - Parameters:
     ///   - transport: Carries everything but the calls, which `calls` carries.
+    ///   - servers: Other servers of this machine that may be contacted through `transport`.
     static func client(
         _ network: LocalNetwork, _ store: any AccountStore = MemoryAccountStore(), app: OAuthApp? = nil,
-        time: TimeSource = .system, through transport: (any Transport)? = nil, calls: (any Transport)? = nil
+        time: TimeSource = .system, through transport: (any Transport)? = nil, calls: (any Transport)? = nil,
+        servers: [URL] = []
     ) -> OAuthClient {
         var identities = network.identityResolver()
         if let transport {
             var options = identities.options
             options.transport = transport
+            options.allowedLoopback.formUnion(servers.compactMap { Origin($0) })
             let server = DNSServerAddress("127.0.0.1", port: network.dns.port)
             identities = IdentityResolver(options: options, dns: DNSClient(servers: [server].compactMap(\.self)))
         }

@@ -1,0 +1,72 @@
+import ATIdentity
+import CoreATProtocol
+import Foundation
+import HTTPTransport
+
+/// Proves whose account the tokens of a login are for.
+struct LoginProof: Sendable {
+    /// The pauses between the attempts when something fails for a moment.
+    private static let pauses = [Duration.seconds(1), .seconds(2)]
+
+    let identities: IdentityResolver
+    let discovery: ServerDiscovery
+    let time: TimeSource
+
+    /// Proves that the tokens are for the account that wanted to log in, and that its data server trusts the
+    /// authorization server. Nothing of it comes from a cache.
+    func session(with tokens: TokenResponse, of pending: PendingLogin) async throws -> Session {
+        let now = time.date()
+        if let account = pending.account, account != tokens.subject { throw OAuthLoginError(.accountMismatch) }
+        let identity = try await patiently {
+            try await identities.resolve(.did(tokens.subject), freshness: .now, handle: .both)
+        }
+        let dataServer = try OAuthLoginError.translating { try identity.dataServer() }
+        let issuer = try await patiently { try await server(of: dataServer, expecting: pending.server.issuer) }
+        guard issuer.description.utf8.elementsEqual(pending.server.issuer.utf8) else {
+            throw OAuthLoginError(.accountMismatch)
+        }
+        let grant = OAuthGrant(
+            issuer: pending.server.issuer, tokenEndpoint: pending.server.tokenEndpoint,
+            revocationEndpoint: pending.server.revocationEndpoint, clientID: pending.clientID,
+            clientKey: pending.clientKey,
+            requestedScope: pending.scope, scope: tokens.scope, receivedAt: now,
+            expiresAt: tokens.lifetime.map { now.addingTimeInterval(Double($0)) },
+            proofKey: pending.proofKey)
+        return Session(
+            accessToken: tokens.accessToken, refreshToken: tokens.refreshToken, did: tokens.subject,
+            handle: identity.handle, host: dataServer.absoluteString, oauth: grant)
+    }
+
+    /// The authorization server of a data server. One that names none is its own, but not for a moment, during a login at
+    /// another one.
+    private func server(of dataServer: URL, expecting expected: String) async throws -> Issuer {
+        if let named = try await discovery.namedIssuer(of: dataServer, freshness: .now) { return named }
+        let own = try Issuer(server: dataServer, allowedLoopback: discovery.options.allowedLoopback)
+        guard own.description.utf8.elementsEqual(expected.utf8) else {
+            throw DiscoveryError(.status(.notFound, retryAfter: nil), "\(own)/.well-known/oauth-protected-resource")
+        }
+        return own
+    }
+
+    /// Looks something up, again if that fails for a moment: otherwise the user would have to begin the login again.
+    private func patiently<Result>(_ lookUp: () async throws -> Result) async throws -> Result {
+        for pause in Self.pauses {
+            do {
+                return try await lookUp()
+            } catch  where Self.isPassing(error) {
+                try await time.sleep(pause)
+            } catch {
+                throw OAuthLoginError.translated(error)
+            }
+        }
+        return try await OAuthLoginError.translating { try await lookUp() }
+    }
+
+    private static func isPassing(_ error: any Error) -> Bool {
+        switch error {
+        case let error as IdentityError: error.isTransient
+        case let error as DiscoveryError: error.isTransient || error.isNotFound
+        default: false
+        }
+    }
+}

@@ -71,7 +71,11 @@ package enum AtpProgram {
         // Help has nothing to clean up. Without the threads that wait for signals, it is printed 10 % sooner.
         guard program.runsCommand(arguments) else { return await program.run(arguments, in: .process).rawValue }
         return await Interruption.handled(tidyUp: { PartialFile.discardAll() }) {
-            await program.run(arguments, in: .process)
+            let code = await program.run(arguments, in: .process)
+            // New tokens that are on their way would be lost with the process, and the login with them. A second Ctrl-C ends
+            // it at once.
+            await RefreshesUnderWay.finish(within: .seconds(4))
+            return code
         }
     }
 

@@ -194,9 +194,22 @@ struct AccountBook {
     }
 
     /// Removes an account and all of its files.
+    ///
+    /// - Parameter session: The session to remove, or `nil` if it has been removed. If another one was stored meanwhile, the
+    ///   account stays.
+    func forget(_ did: DID, unlessNewerThan session: Session?) async throws {
+        guard try await replace(session, of: did) == nil else { return }
+        try removeFiles(of: did)
+    }
+
+    /// Removes an account and all of its files, whatever they contain.
     func forget(_ did: DID) async throws {
         try await store(of: did).delete()
-        for file in files(of: did) { try remove(file) }
+        try removeFiles(of: did)
+    }
+
+    private func removeFiles(of did: DID) throws {
+        for file in files(of: did) where file.lastPathComponent != "\(did).json" { try remove(file) }
         try remove(handleFile(of: did))
         if (try? currentDID()) == did { try remove(currentFile) }
     }
@@ -207,8 +220,14 @@ struct AccountBook {
         let lock = try await store.lock()
         defer { lock?.release() }
         // Nobody refreshes now, so a session with the mark of a refresh is the one that was refused.
-        guard try await store.load()?.oauth?.refreshAttempt != nil else { return }
-        try await store.delete()
+        guard let session = try await store.load(), session.oauth?.refreshAttempt != nil else { return }
+        _ = try await replace(session, of: did)
+    }
+
+    /// Removes a session, unless another one is stored by now. Returns what is stored afterwards.
+    private func replace(_ session: Session?, of did: DID) async throws -> Session? {
+        guard let store = store(of: did) as? any SharedSessionStore else { return nil }
+        return try await store.replace(session, by: nil)
     }
 
     /// Moves a damaged file aside.

@@ -22,7 +22,7 @@ enum LogoutCommand {
             let (client, account) = try await invocation.acting(in: book)
             let session = client.session
             let failure = try await client.environment.endSession()
-            try await book.forget(account.did)
+            try await book.forget(account.did, unlessNewerThan: nil)
             summary = account.summary
             let outcome = Self.outcome(session, failure)
             summary["endedOnServer"] = .boolean(outcome == nil)

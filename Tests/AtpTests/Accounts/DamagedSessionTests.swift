@@ -83,6 +83,19 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: file.path))
     }
 
+    @Test func `a session that a newer version has stored stays where it is`() async throws {
+        let (desk, bob, file) = try await desk()
+        let newer = Data(#"{"version":3,"did":"\#(bob)","oauth":{}}"#.utf8)
+        try newer.write(to: file)
+        for _ in 0..<2 {
+            let outcome = await desk.atp("post", "Hello")
+            #expect(outcome.code == .refused)
+            #expect(outcome.errors.contains("newer version") && outcome.errors.contains("Update"), "\(outcome.errors)")
+        }
+        #expect(try Data(contentsOf: file) == newer)
+        #expect(desk.network.server.requests.isEmpty)
+    }
+
     @Test(arguments: ["", "nonsense", "did:plc:x/../y"])
     func `nothing is done as another account when the current one is unknown`(content: String) async throws {
         let (desk, _, _) = try await desk()

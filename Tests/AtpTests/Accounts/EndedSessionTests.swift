@@ -1,7 +1,9 @@
 import ATData
 import Foundation
+import HTTPTransport
 import LocalNetwork
 import LocalServer
+import Probes
 import Terminal
 import TestLoad
 import Testing
@@ -29,6 +31,29 @@ import Testing
         #expect(try logout.json()["endedOnServer"] as? Bool == false)
         #expect(desk.sessionFiles.isEmpty)
         #expect(await desk.atp("accounts").output == "")
+    }
+
+    @Test func `a login while another process still logs out is kept`() async throws {
+        let (desk, alice) = try await Desk.ofAliceWithOAuth()
+        let (isRevoking, mayEnd) = (OneShot(), OneShot())
+        desk.network.oauth.script(
+            .revoke,
+            [
+                .answer { _ in
+                    isRevoking.fire()
+                    await mayEnd.wait()
+                    return .status(.ok)
+                }
+            ])
+        let logout = Task { try await desk.run("logout") }
+        await isRevoking.wait()
+        #expect(desk.sessionFiles.isEmpty)
+        let login = try await desk.logIn(as: alice)
+        #expect(login.code == .success, "\(login.errors)")
+        mayEnd.fire()
+        #expect(try await logout.value.status == 0)
+        #expect(desk.sessionFiles.count == 1)
+        #expect(await desk.atp("whoami").lines.first == "alice.test")
     }
 
     @Test func `logging out with a password says what the server has done`() async throws {

@@ -1,7 +1,10 @@
+import Dispatch
 import Foundation
 import HTTPTransport
 import LocalNetwork
 import LocalServer
+import Probes
+import Terminal
 import TestLoad
 import Testing
 
@@ -34,6 +37,37 @@ import Testing
         #expect(outcome.status == status)
         #expect(outcome.errors == "")
         #expect(try FileManager.default.contentsOfDirectory(atPath: desk.folder.path) == [])
+    }
+
+    @Test func `Ctrl-C during a refresh loses no login`() async throws {
+        let (desk, _) = try await Desk.ofAliceWithOAuth()
+        try await desk.network.expireAccessTokens()
+        let (isRefreshed, mayReturn) = (OneShot(), DispatchSemaphore(value: 0))
+        desk.network.oauth.script(
+            .token,
+            always: .body { body in
+                // Not the refusal of the first request, which has no nonce.
+                guard String(decoding: body, as: UTF8.self).contains("access_token") else { return body }
+                isRefreshed.fire()
+                mayReturn.wait()
+                return body
+            })
+        let process = try desk.start("whoami")
+        await isRefreshed.wait()
+        process.signal(SIGINT)
+        let hasEnded = Guarded(false)
+        let outcome = Task {
+            defer { hasEnded.withLock { $0 = true } }
+            return try await process.outcome()
+        }
+        // Long enough for a process that doesn't wait for the response.
+        for _ in 0..<100 where !hasEnded.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(10)) }
+        mayReturn.signal()
+        #expect(try await outcome.value.status == 130)
+        desk.network.oauth.script(.token, always: .pass)
+        let whoami = await desk.atp("whoami")
+        #expect(whoami.code == .success, "\(whoami.errors)")
+        #expect(desk.network.oauth.counts.refreshes == 1 && desk.network.oauth.counts.replays == 0)
     }
 
     @Test func `an ignored signal stays ignored`() async throws {

@@ -156,7 +156,9 @@ final class CurlExchange: @unchecked Sendable {
     var hasWholeResponse: Bool {
         guard head.isComplete, !isReceivingPaused else { return false }
         if isAnswered || head.status == 204 || head.status == 304 { return true }
+        // With chunks, a length says nothing; of a compressed body, it is another one.
         return head.announcedLength == bodyCount && head.headers["Content-Encoding"] == nil
+            && head.headers["Transfer-Encoding"] == nil
     }
 
     /// Whether the head that has arrived only rejects the `Expect`. libcurl then sends the request again without it,

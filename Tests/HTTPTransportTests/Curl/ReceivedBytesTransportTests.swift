@@ -185,6 +185,31 @@ import Testing
 
     // MARK: Numbers
 
+    // Chunks say where they end, and then a length says nothing.
+    @Test(arguments: ["send", "stream"], [HTTPMethod.get, .post])
+    func `a length beside chunks doesn't make the beginning of a body whole`(call: String, method: HTTPMethod)
+        async throws
+    {
+        let server = try RawServer { connection, _ in
+            _ = try connection.readHead()
+            try connection.write(
+                "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n")
+            _ = try connection.readAll()
+        }
+        var request = HTTPRequest(method, server.url)
+        request.timeouts.idle = .milliseconds(500)
+        let ready = request
+        let error = await #expect(throws: TransportError.self) {
+            let body =
+                call == "send"
+                ? try await CurlTransport().send(ready).body
+                : try await CurlTransport().stream(ready).body.collect()
+            Issue.record("\(body.count)")
+        }
+        #expect(error?.reason == .idleTooLong)
+        server.stop()
+    }
+
     @Test(arguments: ["-1", "-9223372036854775808", "+5", "9223372036854775808", "0x5", "5, 5", "", "5 5", "٥"])
     func `an invalid length is harmless`(length: String) async throws {
         let server = try RawServer { connection, _ in

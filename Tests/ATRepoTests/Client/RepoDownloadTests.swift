@@ -72,6 +72,17 @@ struct RepoDownloadTests {
         await world.server.stop()
     }
 
+    @Test func `a download that lacks records is repeated once, although some repositories do`() async throws {
+        let car = sample.car(try sample.streamable())
+        // All of the tree, and no record.
+        let cut = CARBytes.car([sample.commit] + sample.nodes)
+        world.serve(cut, car)
+        #expect(try await repo(.tolerant).size.bytes == car.count && downloads == 2)
+        world.serve(cut)
+        #expect(try await repo(.tolerant).size.bytes == cut.count && downloads == 4)
+        await world.server.stop()
+    }
+
     @Test func `a broken connection is repeated once, and then an error of the client`() async throws {
         let car = sample.car()
         let cut: LocalResponse = .stream(headers: ["Content-Length": "\(car.count)"]) {

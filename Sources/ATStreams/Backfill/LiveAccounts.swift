@@ -138,6 +138,15 @@ final class LiveAccounts: Sendable {
         }
     }
 
+    /// Records that an event of an account can't be read. Returns whether the account is being downloaded.
+    func noteGap(of did: DID) -> Bool {
+        state.withLock { state in
+            guard state.accounts[did]?.isDownloading ?? false else { return false }
+            state.accounts[did]?.hasGap = true
+            return true
+        }
+    }
+
     private func takeWaiting(_ did: DID) -> ([Change], TID?, Bool) {
         state.withLock { state in
             guard let account = state.accounts[did] else { return ([], nil, false) }

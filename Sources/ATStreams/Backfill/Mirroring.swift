@@ -64,7 +64,9 @@ extension BackfillRun {
     func take(_ event: FirehoseEvent) async throws {
         switch event {
         case .commit(let commit):
-            let isComplete = !commit.isTooBig && commit.issues.isEmpty && commit.blocksFault == nil
+            let isComplete =
+                !commit.isTooBig && commit.issues.isEmpty && commit.blocksFault == nil
+                && commit.ops.allSatisfy { op in op.cid == nil || (try? op.bytes()) != nil }
             try await live.take(isComplete ? .commit(commit) : .unknown(commit.rev), of: commit.did) {
                 try await take(commit.rev, of: commit.did, isComplete ? commit : nil)
             }
@@ -73,7 +75,13 @@ extension BackfillRun {
         case .account(let account):
             try await live.take(.account(account), of: account.did) { try await take(account) }
         case .gap: try await checkAll()
-        case .identity, .info, .unknown, .invalid: break
+        case .invalid(let invalid):
+            // What it says is missing. A download that goes on may be older.
+            guard let did = invalid.did, !live.noteGap(of: did), let entry = try await backfill.store.entry(of: did),
+                entry.state == .done
+            else { break }
+            try await add(did, entry)
+        case .identity, .info, .unknown: break
         }
     }
 

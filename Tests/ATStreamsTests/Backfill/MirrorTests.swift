@@ -220,6 +220,30 @@ struct MirrorTests {
         await bed.stop()
     }
 
+    @Test(arguments: ["record", "operations"])
+    func `an account is downloaded again when what a commit changed can't be read`(missing: String) async throws {
+        let mayFollow = OneShot()
+        let did = try PLCServer.did(1)
+        let record = SampleFrame.record("com.example.post", "text")
+        var fields = SampleFrame.commitFields(
+            1, did: did, ops: [SampleFrame.op("create", "com.example.post/1", record)],
+            records: missing == "record" ? [] : [record])
+        // After the repository.
+        fields["rev"] = "jzzzzzzzzzzzz"
+        if missing == "operations" { fields["ops"] = nil }
+        let bed = try await Bed(
+            MemoryBackfillStore(), [.until(mayFollow), .send(SampleFrame.frame("#commit", fields))])
+        try bed.network.add(1)
+        let task = bed.mirror(.list([did]))
+        try await bed.until(did) { $0.state == .done }
+        #expect(bed.network.pds.requests.count == 1)
+        mayFollow.fire()
+        while bed.network.pds.requests.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(bed.words.withLock { $0.first == "records \(did)" && !$0.contains("commit \(did)") })
+        await bed.stop(task)
+        await bed.stop()
+    }
+
     @Test func `an account whose repository couldn't be used is downloaded again by the next mirror`() async throws {
         let bed = try await Bed(MemoryBackfillStore(), [.send(SampleFrame.identity(1))])
         let did = try bed.network.add(1)

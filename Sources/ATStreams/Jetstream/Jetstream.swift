@@ -185,7 +185,7 @@ public struct Jetstream: Sendable {
     ///   - collections: Of commits, deliver only those in these collections, at most 100; empty for all.
     ///   - dids: Deliver only events of these accounts, at most 10,000; empty for all.
     ///   - kinds: Deliver only events of these kinds.
-    ///   - start: Where to begin. Without a stored cursor, that is the first event of the archive.
+    ///   - start: Where to begin, which can't be a time. Without a stored cursor, that is the first event of the archive.
     ///   - cursors: Where to keep how far the stream was handled.
     ///   - progress: Called when more of the archive is downloaded.
     public func replay(
@@ -198,7 +198,7 @@ public struct Jetstream: Sendable {
         return JetstreamEvents {
             if let fault = archiveFault(filter) { throw StreamError(.invalidRequest(fault), streamID) }
             let (progress, place) = try await begin(filter, start, cursors, isArchived: true)
-            return reader(filter, progress, place, archive)
+            return reader(filter, progress, place, archive, isLive: start == .live)
         }
     }
 
@@ -249,6 +249,10 @@ public struct Jetstream: Sendable {
             }
         // A time is no number of version 2, and the oldest event of version 1 has another time.
         let isTime = start == .oldest && !isArchived || version.kind == .v2 && place ?? 0 >= Self.oldest
+        guard !isArchived || !isTime else {
+            let fault = "The archive can't be read from a time on. Begin with the number of an event."
+            throw StreamError(.invalidRequest(fault), streamID)
+        }
         meter.reset()
         control.reset()
         let saver = cursors.map {
@@ -260,12 +264,13 @@ public struct Jetstream: Sendable {
     }
 
     private func reader(
-        _ filter: JetstreamFilter, _ progress: StreamProgress, _ start: Int64?, _ archive: JetstreamArchive.Setup? = nil
+        _ filter: JetstreamFilter, _ progress: StreamProgress, _ start: Int64?,
+        _ archive: JetstreamArchive.Setup? = nil, isLive: Bool = false
     ) -> JetstreamReader {
         JetstreamReader(
             JetstreamReader.Setup(
                 version: version.kind, hosts: hosts, filter: filter, options: options, environment: environment,
                 meter: meter, control: control, dictionaries: dictionaries, archive: archive), progress: progress,
-            start: start)
+            start: start, isLive: isLive)
     }
 }

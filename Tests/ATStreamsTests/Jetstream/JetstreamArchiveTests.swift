@@ -183,6 +183,25 @@ struct JetstreamArchiveTests {
         await network.stop()
     }
 
+    @Test func `a replay begins where it is told, or not at all`() async throws {
+        let (network, server, client) = try await network()
+        try await write(0..<20, client, network, server)
+        let jetstream = jetstream(server)
+        let first = Task {
+            var events = jetstream.replay(kinds: [.commit], from: .live).makeAsyncIterator()
+            return try await events.next()?.records(of: ExamplePost.self).map(\.text)
+        }
+        while jetstream.stats.connections == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        try await write(20..<21, client, network, server)
+        #expect(try await first.value == ["20"])
+        var timed = jetstream.replay(from: .cursor(1_700_000_000_000_000)).makeAsyncIterator()
+        await #expect { try await timed.next() } throws: { error in
+            guard case .invalidRequest = (error as? StreamError)?.reason else { return false }
+            return true
+        }
+        await network.stop()
+    }
+
     @Test func `events of a kind that this version doesn't know are counted`() async throws {
         let server = try await LocalServer.start()
         var writer = SegmentWriter()

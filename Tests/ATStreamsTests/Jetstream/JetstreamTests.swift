@@ -102,6 +102,25 @@ struct JetstreamTests {
         await server.stop()
     }
 
+    @Test func `version 1 tells events apart that say the same at different times`() async throws {
+        func account(_ offset: Int64, _ isActive: Bool) -> StreamServer.Step {
+            .text(
+                #"{"did":"\#(SampleMessage.did)","time_us":\#(start + offset),"kind":"account","account":{"active":\#(isActive)}}"#
+            )
+        }
+        // Without the time of the relay, which servers should send.
+        let server = try await StreamServer(
+            [
+                [account(1, false), account(2, true), account(3, false), .close(.normal)],
+                [account(3, false), account(4, true)],
+            ], path: "/subscribe")
+        var events = jetstream(server, .v1).events().makeAsyncIterator()
+        var states: [Bool] = []
+        for _ in 0..<4 { if case .account(let event)? = try await events.next() { states.append(event.isActive) } }
+        #expect(states == [false, true, false, true])
+        await server.stop()
+    }
+
     @Test func `§11.149 another server of version 1 begins five seconds earlier`() async throws {
         let cut = [StreamServer.Step.text(SampleMessage.v1(start, "com.example.post/a")), .close(.normal)]
         let first = try await StreamServer([cut, [.close(.goingAway)]], path: "/subscribe")

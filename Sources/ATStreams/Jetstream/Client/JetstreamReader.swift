@@ -22,7 +22,7 @@ final class JetstreamReader {
         let meter: StreamMeter
         let control: JetstreamControl
         let dictionaries: JetstreamDictionaries
-        /// The archive that the stream begins with, if it does.
+        /// The archive that the stream begins with, or returns to, if it does.
         var archive: JetstreamArchive.Setup?
     }
 
@@ -81,7 +81,8 @@ final class JetstreamReader {
         var hasProgress = false
     }
 
-    init(_ setup: Setup, progress: StreamProgress, start: Int64?) {
+    /// - Parameter isLive: Whether the stream begins with new events although it has an archive.
+    init(_ setup: Setup, progress: StreamProgress, start: Int64?, isLive: Bool = false) {
         self.setup = setup
         self.progress = progress
         self.start = start
@@ -90,7 +91,7 @@ final class JetstreamReader {
         generation = setup.control.generation
         backoff = Backoff(longest: setup.options.longestWait, random: setup.environment.random)
         cursorHost = setup.hosts.count == 1 ? 0 : nil
-        archive = setup.archive.map { JetstreamArchive($0, after: progress.received ?? 0) }
+        archive = isLive ? nil : setup.archive.map { JetstreamArchive($0, after: progress.received ?? 0) }
     }
 
     private var id: StreamID { setup.hosts[0].stream.id }

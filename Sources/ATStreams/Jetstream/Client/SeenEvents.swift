@@ -12,7 +12,7 @@ struct SeenEvents {
 
     /// Adds an event. Returns whether it is new.
     ///
-    /// - Parameter relayTime: When the relay received it. The times of two Jetstreams are not the same.
+    /// - Parameter relayTime: When the relay received it. The times of two Jetstreams are not the same, but better than none.
     mutating func add(_ event: JetstreamEvent, relayTime: String?) -> Bool {
         guard let hash = Self.hash(event, relayTime) else { return true }
         guard !older.contains(hash), newer.insert(hash).inserted else { return false }
@@ -32,12 +32,12 @@ struct SeenEvents {
         case .identity(let identity):
             hasher.combine(identity.did)
             hasher.combine(identity.handle)
-            hasher.combine(relayTime)
+            hasher.combine(relayTime ?? "\(identity.seq)")
         case .account(let account):
             hasher.combine(account.did)
             hasher.combine(account.isActive)
             hasher.combine(account.status)
-            hasher.combine(relayTime)
+            hasher.combine(relayTime ?? "\(account.seq)")
         case .sync, .info, .gap, .unknown, .invalid: return nil
         }
         return hasher.finalize()

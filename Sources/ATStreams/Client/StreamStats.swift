@@ -49,6 +49,10 @@ public struct StreamStats: Hashable, Sendable {
     public internal(set) var rejectedLabels = 0
     /// The labels that were delivered although their signature isn't valid.
     public internal(set) var unverifiedLabels = 0
+    /// How often the labeler's key could not be looked up.
+    public internal(set) var failedLookups = 0
+    /// Whether labels wait for their labeler's key, because it can't be looked up. Nothing else is read meanwhile.
+    public internal(set) var isWaitingForKey = false
     /// The gaps.
     public internal(set) var gaps = 0
 

@@ -111,6 +111,7 @@ struct LabelCheck {
     /// - Returns: `nil` if the labeler was deleted. What the known key has signed is still valid.
     private nonisolated(nonsending) func lookUp() async throws -> DIDDocument? {
         var wait = Duration.seconds(1)
+        defer { meter.update { $0.isWaitingForKey = false } }
         while true {
             do {
                 return try await documents(true)
@@ -118,7 +119,11 @@ struct LabelCheck {
                 if error is CancellationError || Task.isCancelled { throw CancellationError() }
                 let error = error as? IdentityError
                 if error?.reason == .tombstoned { return nil }
-                meter.note("the labeler's key could not be looked up: \(error.map { "\($0)" } ?? "\(labeler)")")
+                meter.update { stats in
+                    stats.failedLookups += 1
+                    stats.isWaitingForKey = true
+                    stats.lastError = error?.description ?? "\(labeler) could not be looked up."
+                }
                 try await time.sleep(max(wait, min(error?.retryAfter ?? .zero, Self.longestPause)))
                 wait = min(wait * 2, Self.longestPause)
             }

@@ -104,6 +104,11 @@ extension StreamStatus {
                 ("not canonical", stats.notCanonical), ("in flight", stats.inFlight),
                 ("connections", stats.connections),
             ], lastError: stats.lastError)
+        if stats.isWaitingForKey {
+            let count = stats.disconnections.values.reduce(stats.failedLookups, +)
+            let words = "Labels wait, because the labeler's key can't be found. \(stats.lastError ?? "")"
+            setback = Setback(count: count, words: words)
+        }
         guard stats.state == .connecting || stats.state == .reconnecting else { return }
         setback = Setback(stats.disconnections, stats.lastError)
     }

@@ -1,7 +1,9 @@
+import ATData
 import AtpCommands
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import LocalServer
 import Probes
 import Terminal
 import TestLoad
@@ -44,6 +46,39 @@ import Testing
             #expect(
                 text.contains("  +spam  did:web:mallory.test\n") && text.contains("  -spam  did:web:mallory.test\n"))
         }
+        await desk.network.stop()
+    }
+
+    @Test func `labels that wait for a key are told`() async throws {
+        let desk = try await Desk()
+        let bob = try await desk.network.createAccount(handle: "bob.test", password: "secret")
+        _ = try await desk.network.labeler(bob)
+        try await desk.network.label("spam", on: "did:web:mallory.test", by: bob)
+        let document = try await DefaultTransport.shared.send(
+            HTTPRequest(.get, desk.network.plcURL.appending(path: "\(bob.did)"))
+        ).body
+        let directory = try await LocalServer.start()
+        directory.route(.get, "/\(bob.did)") { _ in .data(document, contentType: "application/did+ld+json") }
+        let (printed, told) = (OneShot(), OneShot())
+        let console = Console(
+            output: .init(isTerminal: false) { _ in printed.fire() },
+            errors: .init(isTerminal: false) { bytes in
+                if String(decoding: bytes, as: UTF8.self).contains("Labels wait") { told.fire() }
+            })
+        let surroundings = Surroundings(
+            environment: desk.environment.merging(["ATP_PLC": directory.url.absoluteString]) { $1 }, console: console,
+            input: Input(isTerminal: false, bytes: Data(), answers: { _ in "" }, line: { _ in [] }), folder: desk.folder
+        )
+        let arguments = ["labels", bob.did.description, "--host", desk.network.host, "--cursor", "0"]
+        let task = Task { await AtpProgram.program.run(arguments, in: surroundings) }
+        await printed.wait()
+        try await desk.network.replaceLabelKey(of: bob)
+        directory.script("*", always: .status(503))
+        try await desk.network.label("rude", on: "did:web:mallory.test", by: bob)
+        await told.wait()
+        task.cancel()
+        #expect(await task.value == .interrupted)
+        await directory.stop()
         await desk.network.stop()
     }
 

@@ -44,10 +44,13 @@ struct EventJSON {
         var records: [LexValue] = []
         try resync.forEachRecord { record in
             var fields: LexObject = ["path": .string(record.path.description), "cid": .string(record.cid.description)]
-            if let value = try? record.bytes.decode(LexValue.self) { fields["record"] = value }
+            do throws(WireError) { fields["record"] = try record.bytes.decode(LexValue.self) } catch {
+                fields["error"] = .string(error.description)
+            }
             records.append(.object(fields))
         }
         object["records"] = .array(records)
+        if !resync.issues.isEmpty { object["issues"] = .array(resync.issues.map { .string("\($0)") }) }
     }
 
     private mutating func start(_ kind: String, _ did: DID?, _ time: Datetime?) {
@@ -71,5 +74,8 @@ struct EventJSON {
                 }
                 return .object(fields)
             })
+        // Then the operations aren't all that happened.
+        if commit.isTooBig { object["tooBig"] = .boolean(true) }
+        if !commit.issues.isEmpty { object["issues"] = .array(commit.issues.map { .string("\($0)") }) }
     }
 }

@@ -99,6 +99,12 @@ enum FirehoseCommand {
         case .commit(let commit):
             let ops = commit.ops.map { "\($0.action.rawValue) \($0.path)" }.joined(separator: ", ")
             try console.print("\(place)\(did)  \(ops.isEmpty ? "empty commit" : ops)")
+            if commit.isTooBig {
+                try console.print("\(place)\(did)  \(console.colored("too big", .yellow)) to list all operations")
+            }
+            for issue in commit.issues {
+                try console.print("\(place)\(did)  \(console.colored("invalid operation", .red)) \("\(issue)")")
+            }
         case .sync(let sync): try console.print("\(place)\(did)  sync to \(sync.rev)")
         case .identity(let identity):
             try console.print("\(place)\(did)  identity\(identity.handle.map { " \($0)" } ?? "")")

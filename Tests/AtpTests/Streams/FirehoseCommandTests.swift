@@ -1,16 +1,30 @@
+import ATData
 import AtpCommands
 import CoreATProtocol
 import Foundation
 import HTTPTransport
 import LocalNetwork
+import LocalServer
 import Probes
 import Terminal
 import TestLoad
 import Testing
 
 @Suite(.inTurn) struct FirehoseCommandTests {
+    /// What a command of its own has, beside those of the desk.
+    private func surroundings(_ desk: Desk, _ console: Console? = nil) -> Surroundings {
+        let silent = Console(
+            output: .init(isTerminal: false) { _ in }, errors: .init(isTerminal: false) { _ in })
+        return Surroundings(
+            environment: desk.environment, console: console ?? silent,
+            input: Input(isTerminal: false, bytes: Data(), answers: { _ in "" }, line: { _ in [] }), folder: desk.folder
+        )
+    }
+
     /// Runs `atp firehose` until it has printed a text.
-    private func firehose(_ arguments: [String], _ desk: Desk, until text: String) async throws -> (ExitCode, String) {
+    private func firehose(
+        _ arguments: [String], _ desk: Desk, relay: String? = nil, until text: String
+    ) async throws -> (ExitCode, String) {
         let output = Guarded("")
         let found = OneShot()
         let console = Console(
@@ -21,12 +35,10 @@ import Testing
                 }
                 if isFound { found.fire() }
             }, errors: .init(isTerminal: false) { _ in })
-        let surroundings = Surroundings(
-            environment: desk.environment, console: console,
-            input: Input(isTerminal: false, bytes: Data(), answers: { _ in "" }, line: { _ in [] }), folder: desk.folder
-        )
+        let surroundings = surroundings(desk, console)
         let task = Task {
-            await AtpProgram.program.run(["firehose", "--relay", desk.network.host] + arguments, in: surroundings)
+            await AtpProgram.program.run(
+                ["firehose", "--relay", relay ?? desk.network.host] + arguments, in: surroundings)
         }
         await found.wait()
         task.cancel()
@@ -75,6 +87,30 @@ import Testing
         #expect(new.filter { old.contains($0) }.count <= 1 && !new.isEmpty)
         let cursors = desk.folder.appending(path: "state/atp/cursors")
         #expect(try FileManager.default.contentsOfDirectory(atPath: cursors.path).count == 1)
+    }
+
+    @Test func `operations that are left out of a commit are printed`() async throws {
+        let desk = try await Desk()
+        let cid = CID(hashing: Data([0xA0]), codec: .dagCBOR)
+        let commit: LexObject = [
+            "seq": 7, "repo": "did:web:alice.test", "rev": "3l3qo2vutsw2b", "time": "2026-01-02T03:04:05Z",
+            "commit": .link(cid), "tooBig": true, "blocks": .bytes(Bytes([])),
+            "ops": [
+                ["action": "create", "path": "com.example.note/1", "cid": .link(cid)],
+                ["action": "create", "path": "no path", "cid": .link(cid)],
+            ],
+        ]
+        let frame = try (["op": 1, "t": "#commit"] as LexObject).dagCBOR() + commit.dagCBOR()
+        let relay = try await LocalServer.start()
+        relay.webSocket("/xrpc/com.atproto.sync.subscribeRepos") { socket in
+            try await socket.send(.binary(Data(frame)))
+            for try await _ in socket {}
+        }
+        for (option, words) in [([], ["too big", "no slash"]), (["--json"], [#""tooBig":true"#, "no slash"])] {
+            let (_, text) = try await firehose(option, desk, relay: relay.url.absoluteString, until: "\n")
+            for word in words { #expect(text.contains(word), "\(text)") }
+        }
+        await relay.stop()
     }
 
     @Test func `the signal USR1 prints everything about the stream, which goes on`() async throws {

@@ -39,6 +39,9 @@ enum BlobCommands {
     ) { invocation in
         let repo = try invocation.identifier(try invocation.required(repo))
         let cid = try invocation.checked(try invocation.required(cid), as: CID.self)
+        guard cid.digest != nil else {
+            throw Refusal("\(cid) is not a CID that the protocol uses, so it can't be verified.", name: "InvalidCid")
+        }
         let (client, resolver) = try await invocation.clientAndResolver(reading: repo)
         let did = try await resolver.did(of: repo)
         let target = invocation[SharedOptions.output] ?? cid.description

@@ -36,6 +36,19 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: desk.folder.appending(path: "copy.png").path))
     }
 
+    @Test func `a CID that can't be verified is refused`() async throws {
+        let desk = try await Desk.ofAlice()
+        desk.network.server.script("/xrpc/com.atproto.sync.getBlob", always: .status(200, body: Data("other".utf8)))
+        // SHA-512.
+        let cid =
+            "bafkrgqhai26anf3i7pips7q22coa4sz2fr4gk4q4sqdtymvvjyginfzaqewveaeqdh524nsktaq43j65v22xxrybrtertmcfxufdam3da3hbk"
+        for arguments in [["--output", "copy.png"], ["--output", "-"]] {
+            let download = await desk.atp(["blob", "download", "alice.test", cid] + arguments)
+            #expect(download.code == .refused && download.output.isEmpty && download.errors.contains("verified"))
+        }
+        #expect(!FileManager.default.fileExists(atPath: desk.folder.appending(path: "copy.png").path))
+    }
+
     @Test func `progress is for terminals`() async throws {
         let desk = try await Desk.ofAlice()
         try desk.write(Self.png, to: "picture.png")

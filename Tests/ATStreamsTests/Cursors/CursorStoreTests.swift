@@ -28,6 +28,7 @@ struct CursorStoreTests {
             StreamID(service: stream.service, name: stream.name, reader: "0/4"),
             StreamID(service: stream.service, name: stream.name, reader: "../../1/4"),
             StreamID(service: stream.service, name: stream.name, reader: ""),
+            StreamID(service: "", name: ""), StreamID(service: "", name: stream.name),
         ]
         for (index, other) in ([stream] + others).enumerated() { try await store.save(Int64(index) << 40, other) }
         for (index, other) in ([stream] + others).enumerated() {

@@ -22,6 +22,7 @@ struct SQLiteCursorStoreTests {
             StreamID(service: stream.service, name: stream.name, reader: "one"),
             StreamID(service: stream.service, name: stream.name, reader: ""),
             StreamID(service: "'; DROP TABLE stream_cursor; --", name: "\0"),
+            StreamID(service: "", name: ""), StreamID(service: "", name: stream.name),
         ]
         for stream in streams { #expect(try await store.load(stream) == nil) }
         for (index, stream) in streams.enumerated() { try await store.save(Int64(index) << 50, stream) }

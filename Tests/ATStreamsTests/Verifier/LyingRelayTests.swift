@@ -274,6 +274,26 @@ struct LyingRelayTests {
         await bed.stop()
     }
 
+    @Test func `an old deactivation doesn't outlive numbers that start again while the stream runs`() async throws {
+        let account = try SignedAccount("alice")
+        let commits = try (1...2).map { try account.commit("com.example.post/\($0)") }
+        let again: [StreamServer.Step] = [.send(try account.frame(commits[1], 3))]
+        let bed = try await VerifierBed(
+            [account],
+            [
+                .send(try account.frame(commits[0], 1000)),
+                .send(SampleFrame.account(1001, did: account.did, isActive: false, status: "deactivated")),
+                .disconnect,
+            ], again, again)
+        var options = StreamOptions()
+        options.lostPlace = .live
+        let firehose = Firehose(relay: bed.server.address, options: options, environment: .test(TestTime()))
+        var events = firehose.verified(by: bed.verifier()).events().makeAsyncIterator()
+        #expect(try await events.words(4) == ["commit 1", "deactivated", "gap", "commit 2"])
+        #expect(bed.server.cursors.count == 3 && bed.server.cursors.last == .some(nil))
+        await bed.stop()
+    }
+
     @Test func `the clock of a server that is slow doesn't make what it says old`() async throws {
         let account = try SignedAccount("alice")
         let commit = try account.commit("com.example.post/1")

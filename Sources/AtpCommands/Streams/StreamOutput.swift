@@ -1,4 +1,3 @@
-import ATCrypto
 import ATStreams
 import Foundation
 import Terminal
@@ -9,10 +8,14 @@ enum StreamOutput {
         "cursor", value: "N|stored",
         "Start after event N; stored: where the last run with this option ended (default: new events)")
 
-    /// Where a stream starts, and where its cursor is kept, if it is.
-    static func place(_ invocation: Invocation) throws -> (start: StreamStart, cursors: (any CursorStore)?) {
+    /// Where a stream starts, and where its cursor is kept, if it is. Release the cursors at the end.
+    static func place(_ invocation: Invocation) throws -> (start: StreamStart, cursors: ClaimedCursors?) {
         guard let text = invocation[cursor] else { return (.live, nil) }
-        if text == "stored" { return (.stored, FileCursorStore(try folder("cursors", invocation))) }
+        if text == "stored" {
+            return (
+                .stored, ClaimedCursors(try folder("cursors", invocation), locks: try folder("locks", invocation))
+            )
+        }
         guard let number = Int64(text), number >= 0 else {
             throw UsageError("--cursor must be a number, or the word stored")
         }
@@ -23,8 +26,8 @@ enum StreamOutput {
     /// that still wait.
     static func chains(_ stream: StreamID, _ invocation: Invocation) throws -> any ChainStore {
         guard invocation[cursor] == "stored" else { return MemoryChainStore() }
-        let name = Base32.encode(Array(SHA256.hash(Array(stream.description.utf8)).prefix(10)))
-        return FileChainStore(try folder("chains", invocation).appending(path: name, directoryHint: .isDirectory))
+        let folder = try folder("chains", invocation)
+        return FileChainStore(folder.appending(path: ClaimedCursors.name(of: stream), directoryHint: .isDirectory))
     }
 
     /// A folder beside the sessions.

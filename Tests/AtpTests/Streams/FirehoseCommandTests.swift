@@ -89,6 +89,29 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: cursors.path).count == 1)
     }
 
+    @Test func `two runs don't move each other's stored cursor`() async throws {
+        let desk = try await Desk.ofAlice()
+        let first = Task {
+            await AtpProgram.program.run(
+                ["firehose", "--relay", desk.network.host, "--cursor", "stored"], in: surroundings(desk))
+        }
+        func untilConnected(_ count: Int) async throws {
+            while desk.network.server.requests.count(where: { $0.path.hasSuffix("subscribeRepos") }) < count {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+        }
+        try await untilConnected(1)
+        let other = ["firehose", "--relay", desk.network.host, "--cursor", "stored", "--collection", "com.example.a"]
+        let second = await desk.atp(other)
+        #expect(second.code == .refused && second.errors.contains("is used by another process"))
+        first.cancel()
+        #expect(await first.value == .interrupted)
+        let third = Task { await desk.atp(other) }
+        try await untilConnected(2)
+        third.cancel()
+        #expect(await third.value.code == .interrupted)
+    }
+
     @Test func `operations that are left out of a commit are printed`() async throws {
         let desk = try await Desk()
         let cid = CID(hashing: Data([0xA0]), codec: .dagCBOR)

@@ -219,6 +219,12 @@ final class VerifierRun: Sendable {
     func reject(_ fault: SyncFault, _ pending: Pending, _ did: DID) {
         count(fault, did, pending.relay)
         if fault == .oldRevision { relays?.join(pending) }
+        if fault == .inactive, relays == nil {
+            // When the account is active again, nothing else may tell that something is missing. Of several relays, another one
+            // may say that it is active now.
+            let key = AccountKey(did)
+            ledger.withPart(of: key) { $0.mark(did, key) }
+        }
         guard fault == .invalidOperations, case .commit(let commit) = pending.event, let error = commit.issues.first
         else { return complete(pending.tickets) }
         let event = InvalidEvent(error: error, seq: commit.seq, did: did, byteCount: pending.event.byteCount)

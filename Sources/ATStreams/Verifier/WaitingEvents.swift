@@ -352,7 +352,7 @@ extension VerifierRun {
                 part.works[key] = work
                 return (pending, part.states[key], before)
             }
-            guard let (pending, state, work) = next else { return }
+            guard let (pending, state, work) = next else { return resumeIfIncomplete(did, key) }
             guard let pending else {
                 return needRepo(work.reason == .interrupted ? .interrupted : .overflow, nil, key, id)
             }
@@ -395,6 +395,12 @@ extension VerifierRun {
             case .rejected(let fault): reject(fault, pending, did)
             }
         }
+    }
+
+    /// Begins to download the repository of an account, if events of it were left out while it wasn't active.
+    private func resumeIfIncomplete(_ did: DID, _ key: AccountKey) {
+        let isIncomplete = ledger.withPart(of: key) { $0.works[key] == nil && $0.states[key]?.isDesynced ?? false }
+        if isIncomplete { resume(did) }
     }
 
     /// Verifies an event with the account's document; `nil` for one that nobody signs, and that the stream may send.

@@ -18,7 +18,7 @@ final class ClaimedCursors: CursorStore {
         self.locks = locks
     }
 
-    /// The cursor of a stream, which is then claimed until this value is released.
+    /// The cursor of a stream, which is then claimed until ``release()``.
     func load(_ stream: StreamID) async throws -> Int64? {
         try claims.withLock { claims in
             guard claims[stream] == nil else { return }
@@ -28,6 +28,9 @@ final class ClaimedCursors: CursorStore {
         }
         return try await base.load(stream)
     }
+
+    /// Lets other runs continue. What this one has printed is saved.
+    func release() { claims.withLock { $0 = [:] } }
 
     func save(_ cursor: Int64, _ stream: StreamID) async throws { try await base.save(cursor, stream) }
 

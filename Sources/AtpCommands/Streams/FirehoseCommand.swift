@@ -48,6 +48,7 @@ enum FirehoseCommand {
             return shard
         }
         let place = try StreamOutput.place(invocation)
+        defer { place.cursors?.release() }
         var options = StreamOptions()
         // Each shard has read as far as it has.
         options.name = part.map { "shard \($0)" }

@@ -35,6 +35,7 @@ enum JetstreamCommand {
         }
         let accounts: [DID] = try invocation[all: dids].map { try invocation.checked($0) }
         let place = try StreamOutput.place(invocation)
+        defer { place.cursors?.release() }
         let jetstream = Jetstream(
             invocation[host] ?? "https://jetstream2.us-east.bsky.network",
             version: invocation.has(isV1) ? .v1 : .v2)

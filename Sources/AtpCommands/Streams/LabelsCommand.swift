@@ -29,6 +29,7 @@ enum LabelsCommand {
     ) { invocation in
         let name = try invocation.identifier(try invocation.required(labeler))
         let place = try StreamOutput.place(invocation)
+        defer { place.cursors?.release() }
         let servers = try invocation.identityServers(of: try await invocation.anyClient())
         let resolver = servers.resolver()
         let did = try await resolver.did(of: name)

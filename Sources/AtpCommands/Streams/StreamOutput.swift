@@ -8,8 +8,8 @@ enum StreamOutput {
         "cursor", value: "N|stored",
         "Start after event N; stored: where the last run with this option ended (default: new events)")
 
-    /// Where a stream starts, and where its cursor is kept, if it is.
-    static func place(_ invocation: Invocation) throws -> (start: StreamStart, cursors: (any CursorStore)?) {
+    /// Where a stream starts, and where its cursor is kept, if it is. Release the cursors at the end.
+    static func place(_ invocation: Invocation) throws -> (start: StreamStart, cursors: ClaimedCursors?) {
         guard let text = invocation[cursor] else { return (.live, nil) }
         if text == "stored" {
             return (

@@ -118,13 +118,17 @@ struct AccountBook {
         guard let wanted = (try? Handle(cleaned))?.normalized else { throw Self.unknown(name, cleaned) }
         let (accounts, faults) = try await accounts()
         let matching = accounts.filter { $0.handle?.normalized == wanted }
-        guard matching.count < 2 else {
-            let names = matching.map(\.did.description).joined(separator: " and ")
+        func checkOne(_ dids: [DID]) throws {
+            guard dids.count > 1 else { return }
+            let names = dids.map(\.description).joined(separator: " and ")
             throw Refusal("\(name) is the handle of \(names). Name the account by its DID.", name: "Ambiguous")
         }
+        try checkOne(matching.map(\.did))
         if let account = matching.first { return account }
         // It may be an account whose file can't be read.
-        if let fault = faults.first(where: { (try? handle(of: $0.did))?.normalized == wanted }) { throw fault }
+        let faulty = faults.filter { (try? handle(of: $0.did))?.normalized == wanted }
+        try checkOne(faulty.map(\.did))
+        if let fault = faulty.first { throw fault }
         throw Self.unknown(name, cleaned)
     }
 

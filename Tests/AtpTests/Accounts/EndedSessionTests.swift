@@ -133,6 +133,19 @@ import Testing
         #expect(await desk.atp("accounts").errors.contains("\(alice)"))
     }
 
+    @Test func `a handle that two ended logins had is neither's`() async throws {
+        let (desk, alice) = try await Desk.ofAliceWithOAuth()
+        let bob = try await desk.network.createAccount(handle: "bob.test", password: "battery-staple").did
+        #expect(try await desk.logIn(as: bob).code == .success)
+        try desk.write(Data("alice.test".utf8), to: "state/atp/handles/\(bob)")
+        for file in desk.sessionFiles { try FileManager.default.removeItem(at: file) }
+        let logout = await desk.atp("logout", "--account", "alice.test")
+        #expect(logout.code == .refused && logout.errors.contains("\(alice)") && logout.errors.contains("\(bob)"))
+        #expect(await desk.atp("accounts").lines.count == 2)
+        #expect(await desk.atp("logout", "--account", alice.description).code == .success)
+        #expect(await desk.atp("logout", "--account", "alice.test").output.contains("\(bob)"))
+    }
+
     @Test(arguments: [LocalNetwork.OAuth.Endpoint.metadata, .pushedRequest, .token])
     func `a server that responds with a page of HTML ends the login with an error`(
         endpoint: LocalNetwork.OAuth.Endpoint

@@ -47,6 +47,17 @@ import Testing
         #expect(await alice.desk.atp("feed", alice.post).code == .usage)
     }
 
+    @Test func `a name that two saved feeds have is shown as none of them`() async throws {
+        let alice = try await BlueskyDesk()
+        try await serveFeeds(alice)
+        let feeds = [alice.bob.did.description, "did:web:carla.test"].map { "at://\($0)/app.bsky.feed.generator/hot" }
+        for feed in feeds { #expect(await alice.desk.atp("prefs", "--save-feed", feed).code == .success) }
+        let shown = await alice.desk.atp("feed", "hot")
+        #expect(shown.code == .refused && shown.output.isEmpty)
+        #expect(feeds.allSatisfy(shown.errors.contains), "\(shown.errors)")
+        #expect(await alice.desk.atp("feed", feeds[0]).output.contains("Good morning"))
+    }
+
     @Test func `an account's feed needs no login, and following does`() async throws {
         let alice = try await BlueskyDesk()
         let host = alice.desk.network.appView.url.absoluteString

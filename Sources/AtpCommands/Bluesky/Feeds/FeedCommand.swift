@@ -92,9 +92,16 @@ enum FeedCommand {
             case .record(let link): return try Self.source(try await invocation.byDID(link, client))
             case .saved(let key):
                 let links = preferences.savedFeeds.compactMap { try? RecordLink($0.value) }
-                guard let link = links.first(where: { $0.key.description == key }) else {
+                let named = links.filter { $0.key.description == key }
+                guard let link = named.first else {
                     let names = (["following"] + links.map(\.key.description)).joined(separator: ", ")
                     throw Refusal("No saved feed is called \(key). There are: \(names)", name: "NotFound")
+                }
+                guard Set(named.map(\.uri)).count == 1 else {
+                    let addresses = named.map(\.uri.description).joined(separator: " and ")
+                    throw Refusal(
+                        "Several saved feeds are called \(key): \(addresses). Name the feed by its address.",
+                        name: "Ambiguous")
                 }
                 return try Self.source(link)
             }

@@ -160,7 +160,7 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         guard let credential, case let found?? = await storage.change(asOf: generation),
             steps.isSuccessor(found, credential)
         else { return }
-        adopt(found, asOf: generation)
+        _ = found
     }
 
     /// Continues with the stored credential, if there is one and the current one isn't replaced meanwhile.
@@ -247,7 +247,6 @@ package actor RefreshGate<Credential: Sendable & Equatable> {
         defer { RefreshesUnderWay.end() }
         do {
             // Otherwise the credential from before, which is still stored, would be taken for a newer one.
-            try await RefreshNotStored.wrapping { try await storage.storeRest() }
             if let found = await storage.change(asOf: pending.generation) { return finish(pending, with: found) }
             if pending.unsaved == nil {
                 try await RefreshNotStored.wrapping { try await steps.prepareToSave(pending.credential) }

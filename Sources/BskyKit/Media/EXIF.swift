@@ -1,8 +1,13 @@
 /// The one entry of a camera's metadata that changes how a picture looks.
 enum EXIF {
+    /// Whether the data of a segment begins as EXIF does.
+    static func isSegment(_ fields: ByteFields, at start: Int) -> Bool {
+        fields.has("Exif", at: start) && fields.big(start + 4, 2) == 0
+    }
+
     /// The orientation, 1 to 8, in the data of a segment; `nil` if it isn't EXIF or has none.
     static func orientation(in fields: ByteFields, at start: Int, _ length: Int) -> Int? {
-        guard fields.has("Exif", at: start), fields.big(start + 4, 2) == 0 else { return nil }
+        guard isSegment(fields, at: start) else { return nil }
         return orientation(inTIFF: fields, at: start + 6, length - 6)
     }
 
@@ -38,22 +43,11 @@ enum EXIF {
 
     /// A segment of a JPEG file with nothing but an orientation.
     static func segment(orientation: Int) -> [UInt8] {
-        [0xFF, 0xE1, 0x00, 0x22] + "Exif".utf8 + [0, 0] + tiff(orientation)
+        JPEGMarker.segment(JPEGMarker.app1, Array("Exif".utf8) + [0, 0] + tiff(orientation: orientation))
     }
 
-    /// A chunk of a PNG file with nothing but an orientation.
-    static func chunk(orientation: Int) -> [UInt8] {
-        let content = Array("eXIf".utf8) + tiff(orientation)
-        let check = content.reduce(UInt32.max) { check, byte in
-            (0..<8).reduce(check ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
-        }
-        return [0, 0, 0, 26] + content + (0..<4).map { UInt8(truncatingIfNeeded: ~check >> (24 - 8 * UInt32($0))) }
-    }
-
-    /// A chunk of a WebP file with nothing but an orientation.
-    static func riffChunk(orientation: Int) -> [UInt8] { Array("EXIF".utf8) + [26, 0, 0, 0] + tiff(orientation) }
-
-    private static func tiff(_ orientation: Int) -> [UInt8] {
+    /// The data of a chunk of a PNG or WebP file with nothing but an orientation.
+    static func tiff(orientation: Int) -> [UInt8] {
         let head: [UInt8] = [0x4D, 0x4D, 0x00, 0x2A, 0, 0, 0, 8, 0, 1]
         let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(clamping: orientation), 0, 0]
         return head + entry + [0, 0, 0, 0]

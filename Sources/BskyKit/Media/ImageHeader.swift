@@ -80,27 +80,32 @@ public struct ImageHeader: Hashable, Sendable {
         return 1
     }
 
-    /// Walks the segments up to the one that starts the picture.
+    /// Walks the segments up to the one that starts the picture. As in browsers, the first EXIF segment before it counts.
     private static func jpeg(_ fields: ByteFields) -> ((Int, Int)?, Int) {
-        var orientation = 1
+        var size: (Int, Int)?
+        var orientation: Int?
         var place = 2
         while let mark = fields.byte(place), mark == 0xFF, let marker = fields.byte(place + 1) {
             if marker == 0xFF {
                 place += 1
                 continue
             }
-            guard let length = fields.big(place + 2, 2), length >= 2 else { break }
-            if JPEGMarker.isFrame(marker) {
-                guard let height = fields.big(place + 5, 2), let width = fields.big(place + 7, 2) else { break }
-                return ((width, height), orientation)
-            }
-            if marker == JPEGMarker.app1, let found = EXIF.orientation(in: fields, at: place + 4, length - 2) {
-                orientation = found
+            if JPEGMarker.isData(marker) || marker == JPEGMarker.temporary {
+                place += 2
+                continue
             }
             // The picture itself begins: its size stood before, or nowhere.
-            if marker == JPEGMarker.startOfScan { break }
+            if marker == JPEGMarker.startOfScan || marker == JPEGMarker.endOfImage { break }
+            guard let length = fields.big(place + 2, 2), length >= 2 else { break }
+            if size == nil, JPEGMarker.isFrame(marker) {
+                guard let height = fields.big(place + 5, 2), let width = fields.big(place + 7, 2) else { break }
+                size = (width, height)
+            }
+            if orientation == nil, marker == JPEGMarker.app1, EXIF.isSegment(fields, at: place + 4) {
+                orientation = EXIF.orientation(in: fields, at: place + 4, length - 2) ?? 1
+            }
             place += 2 + length
         }
-        return (nil, orientation)
+        return (size, orientation ?? 1)
     }
 }

@@ -29,10 +29,12 @@ enum SamplePictures {
 
     static let frame = segment(0xC0, [8] + big(480, 2) + big(640, 2) + [1, 1, 0x11, 0])
     static let scan = segment(0xDA, [1, 1, 0, 0, 63, 0]) + [1, 2, 0xFF, 0, 3, 0xFF, 0xD0, 4]
-    static let profile = segment(0xE2, Array("ICC_PROFILE\0colours".utf8))
 
-    static func jpeg(_ segments: [UInt8]..., picture: [UInt8] = frame + scan, after: [UInt8] = []) -> [UInt8] {
-        [0xFF, 0xD8] + segment(0xE0, Array("JFIF\0".utf8)) + segments.flatMap(\.self) + picture + [0xFF, 0xD9] + after
+    static func jpeg(
+        _ segments: [UInt8]..., jfif: [UInt8] = Array("JFIF\0".utf8), picture: [UInt8] = frame + scan,
+        after: [UInt8] = []
+    ) -> [UInt8] {
+        [0xFF, 0xD8] + segment(0xE0, jfif) + segments.flatMap(\.self) + picture + [0xFF, 0xD9] + after
     }
 
     // MARK: Others

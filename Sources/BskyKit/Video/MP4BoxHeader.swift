@@ -9,6 +9,11 @@ struct MP4BoxHeader {
     /// The bytes of the box with its header.
     let size: Int
 
+    /// The bytes of a header, whatever the size of the box.
+    static func length(_ bytes: some Collection<UInt8>) -> Int {
+        bytes.prefix(4).elementsEqual([0, 0, 0, 1]) ? mostBytes : 8
+    }
+
     /// Reads a header; `nil` if it isn't whole, or the box is larger than a limit or smaller than its header.
     init?(_ bytes: some Collection<UInt8>, limit: Int) {
         let bytes = Array(bytes.prefix(Self.mostBytes))

@@ -8,6 +8,8 @@ public struct VideoError: Error, Hashable, Sendable {
         case empty
         /// The file can't be read, or became shorter while it was sent. The text says why.
         case unreadable(String)
+        /// Metadata can't be removed from the file. The text says why.
+        case cannotStrip(String)
         /// The service couldn't prepare the video. The texts are its own.
         case failed(code: String?, message: String?)
         /// The upload ended before it was finished: `failed`, `aborted` or `expired`, and why.
@@ -35,6 +37,9 @@ extension VideoError: CustomStringConvertible, LocalizedError {
         switch reason {
         case .empty: "The video file is empty."
         case .unreadable(let why): "The video file can't be read: \(why)"
+        case .cannotStrip(let why):
+            "Metadata, such as the place, can't be removed from the video: \(why) Convert it to MP4 with another "
+                + "program, or set keepsMetadata."
         case .failed(let code, let message):
             "The video service could not prepare the video. \(message ?? code ?? "It doesn't say why.")"
         case .ended(let state, let message): "The upload of the video is over (\(state)). \(message ?? "Start again.")"

@@ -1,15 +1,20 @@
 import Foundation
 import HTTPTransport
 
-/// A video file that is read in parts.
+/// A video file that is read in parts, without its metadata.
 struct VideoFile: Sendable {
+    /// So much of a file is copied at once.
+    private static let pieceBytes = 1 << 20
+
     let url: URL
     let size: Int
     let type: String
     let facts: VideoFacts?
+    /// What is overwritten when the file is read.
+    private let blanks: Blanks
 
-    /// Reads what a service wants to know of a file.
-    init(_ url: URL, mimeType: String?) throws {
+    /// Reads what a service wants to know of a file, and finds its metadata.
+    init(_ url: URL, mimeType: String?, keepsMetadata: Bool) throws {
         self.url = url
         let handle = try Self.reading { try FileHandle(forReadingFrom: url) }
         defer { try? handle.close() }
@@ -20,6 +25,9 @@ struct VideoFile: Sendable {
         let head = try Self.reading { try handle.read(upToCount: 64) } ?? Data()
         type = mimeType ?? MediaType.detected(in: head) ?? "video/mp4"
         facts = try? VideoFacts(of: handle)
+        blanks =
+            keepsMetadata
+            ? Blanks(zeros: [], texts: []) : try VideoMetadata.blanks(in: VideoBytes(handle, size: size))
     }
 
     /// The bytes from a place on. The file must still have them.
@@ -34,7 +42,25 @@ struct VideoFile: Sendable {
             }
         }
         guard data.count == count else { throw VideoError(.unreadable("It became shorter while it was sent.")) }
+        blanks.overwrite(&data, from: start)
         return data
+    }
+
+    /// Passes on a file with the same bytes: this one, or a copy that exists as long as the closure runs.
+    func withFile<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+        guard !blanks.isEmpty else { return try await body(url) }
+        let copy = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).video")
+        defer { try? FileManager.default.removeItem(at: copy) }
+        guard FileManager.default.createFile(atPath: copy.path, contents: nil, attributes: [.posixPermissions: 0o600])
+        else { throw VideoError(.unreadable("A copy without its metadata can't be written to \(copy.path).")) }
+        let handle = try Self.reading { try FileHandle(forWritingTo: copy) }
+        defer { try? handle.close() }
+        for start in stride(from: 0, to: size, by: Self.pieceBytes) {
+            let piece = try bytes(from: start, count: min(Self.pieceBytes, size - start))
+            try Self.reading { try handle.write(contentsOf: piece) }
+        }
+        try Self.reading { try handle.close() }
+        return try await body(copy)
     }
 
     private static func reading<Result>(_ body: () throws -> Result) throws -> Result {

@@ -46,11 +46,14 @@ actor VideoServiceCalls {
         request.isSentOnce = true
         request.headers["Authorization"] = "Bearer \(try await token(isFresh: true))"
         request.headers["Content-Type"] = file.type
-        request.body = .file(file.url)
         let size = Double(file.size)
         request.uploadProgress = { progress(Double($0.sent) / size) }
         do {
-            return try await DefaultTransport.shared.send(request)
+            return try await file.withFile { url in
+                var request = request
+                request.body = .file(url)
+                return try await DefaultTransport.shared.send(request)
+            }
         } catch let error as TransportError {
             throw AtError.network(.transport(error))
         }

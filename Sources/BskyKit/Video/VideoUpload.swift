@@ -70,26 +70,33 @@ public struct VideoUpload: AsyncSequence, Sendable {
 extension ATClient {
     /// Uploads a video for a post.
     ///
+    /// What the file says besides its pictures and sounds is overwritten with zeros as it is read, such as the place where it
+    /// was taken: user data, XMP, Content Credentials (C2PA), dates, names of cameras and programs, tracks with texts or
+    /// measurements, and what follows the end. The file itself stays as it is. What is in the pictures' own data isn't
+    /// removed.
+    ///
     /// - Parameters:
-    ///   - file: The file: MP4, MPEG, WebM, QuickTime or GIF.
+    ///   - file: The file: MP4, QuickTime, WebM or GIF; with `keepsMetadata`, whatever the service accepts.
     ///   - mimeType: The media type; by default what the file's first bytes say.
+    ///   - keepsMetadata: Whether to send the file as it is. To continue an upload, pass what you passed before.
     ///   - place: Where an earlier upload of the same file was, to continue there. If the service has dropped it, this one
     ///     starts from the beginning.
     ///   - service: The service that prepares the video.
     public func uploadVideo(
-        _ file: URL, mimeType: String? = nil, resuming place: VideoUpload.Place? = nil,
+        _ file: URL, mimeType: String? = nil, keepsMetadata: Bool = false, resuming place: VideoUpload.Place? = nil,
         service: VideoService = .bluesky
     ) -> VideoUpload {
-        uploadVideo(file, mimeType: mimeType, resuming: place, service: service, time: .system)
+        uploadVideo(
+            file, mimeType: mimeType, keepsMetadata: keepsMetadata, resuming: place, service: service, time: .system)
     }
 
     /// Uploads a video with a given clock.
     package func uploadVideo(
-        _ file: URL, mimeType: String? = nil, resuming place: VideoUpload.Place? = nil, service: VideoService,
-        time: TimeSource
+        _ file: URL, mimeType: String? = nil, keepsMetadata: Bool = false, resuming place: VideoUpload.Place? = nil,
+        service: VideoService, time: TimeSource
     ) -> VideoUpload {
         VideoUpload { report in
-            let video = try VideoFile(file, mimeType: mimeType)
+            let video = try VideoFile(file, mimeType: mimeType, keepsMetadata: keepsMetadata)
             let uploader = VideoUploader(
                 video: video, calls: VideoServiceCalls(self, service, time), time: time, report: report)
             try await uploader.run(from: place)

@@ -4,6 +4,8 @@ public import HTTPTransport
 extension ATClient {
     /// Uploads a blob. Refer to it from a record soon: servers delete blobs that no record refers to.
     ///
+    /// The bytes are sent as they are. What a camera wrote into a picture or a video, such as the place, is in it.
+    ///
     /// ```swift
     /// let blob = try await client.uploadBlob(.file(url), mimeType: "image/png") { progress in … }
     /// ```

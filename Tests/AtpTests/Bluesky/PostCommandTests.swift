@@ -346,6 +346,10 @@ import Testing
             "app.bsky.video.finishUpload",
             [.status(200, headers: ["Content-Type": "application/json"], body: Data(status.utf8))])
         let video = ["ATP_VIDEO": desk.network.video.url.absoluteString]
+        desk.network.server.forgetRequests()
+        let refused = await desk.atp("post", "Watch", "--video", "bird.vtt", environment: video)
+        #expect(refused.code == .refused && refused.errors.contains("can't be removed. It is not an MP4"))
+        #expect(refused.errors.contains("pass --keep-metadata") && desk.network.server.requests.isEmpty)
         let post = await desk.atp(
             "post", "Watch", "--video", "bird.mp4", "--alt", "A bird", "--captions", "en=bird.vtt", environment: video)
         let embed = try #require(try await record(post, desk)["embed"] as? [String: Any])
@@ -354,6 +358,28 @@ import Testing
         #expect((embed["captions"] as? [[String: Any]])?.first?["lang"] as? String == "en")
         #expect(desk.network.videoLog.contains { $0.path == "/xrpc/app.bsky.video.uploadPart" })
         #expect(!desk.network.videoLog.contains { $0.path == "/xrpc/app.bsky.video.getJobStatus" })
+    }
+
+    @Test func `what a video says about its maker is removed, unless it shall stay`() async throws {
+        let desk = try await Desk.ofAlice()
+        let text = Array("+52.5200+013.4050/".utf8)
+        try desk.write(SampleFiles.mp4 + [0, 0, 0, 26] + Array("udta".utf8) + text, to: "bird.mp4")
+        let video = ["ATP_VIDEO": desk.network.video.url.absoluteString]
+        for (options, isThere) in [([], false), (["--keep-metadata"], true)] {
+            let seen = Guarded<Data?>(nil)
+            desk.network.videoFaults.script(
+                "app.bsky.video.uploadPart",
+                [
+                    .answer { request in
+                        seen.withLock { $0 = request.body }
+                        return .error("InvalidRequest", "seen", status: .badRequest)
+                    }
+                ])
+            #expect(
+                await desk.atp(["post", "Watch", "--video", "bird.mp4"] + options, environment: video).code != .success)
+            let body = try #require(seen.withLock { $0 })
+            #expect((body.firstRange(of: text) != nil) == isThere)
+        }
     }
 
     @Test(

@@ -37,8 +37,15 @@ enum SampleFiles {
     }
 
     /// A video of no length.
-    static let mp4 = Data(
-        [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 0, 0] + [0, 0, 0, 12] + Array("mdatlook".utf8))
+    static let mp4: Data = {
+        let handler = box("hdlr", [UInt8](repeating: 0, count: 8) + Array("vide".utf8))
+        let description = box("moov", box("trak", box("mdia", handler)))
+        return Data(box("ftyp", Array("isom".utf8) + [0, 0, 0, 0]) + box("mdat", Array("look".utf8)) + description)
+    }()
+
+    private static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+        [0, 0, 0, UInt8(content.count + 8)] + Array(type.utf8) + content
+    }
 
     static let captions = Data("WEBVTT\n\n00:00.000 --> 00:01.000\nLook\n".utf8)
 }

@@ -82,7 +82,8 @@ struct VideoUploadTests {
         let content = SampleMovie.file(byteCount: size).prefix(size)
         try content.write(to: studio.file)
         let upload = studio.client.uploadVideo(
-            studio.file, mimeType: "video/mp4", service: try studio.service, time: studio.time.source)
+            studio.file, mimeType: "video/mp4", keepsMetadata: size == 1, service: try studio.service,
+            time: studio.time.source)
         if size == 1 {
             // The service finds out that it isn't a video (case 65).
             let error = await #expect(throws: VideoError.self) { try await upload.blob() }
@@ -94,6 +95,42 @@ struct VideoUploadTests {
             #expect(try await studio.stored(try await upload.blob()) == content)
         }
         #expect(studio.count("uploadPart") == (size > 262_144 ? 2 : 1))
+        await studio.network.stop()
+    }
+
+    @Test(arguments: [(false, 200), (true, 200), (false, 404), (true, 404)])
+    func `metadata isn't sent, in parts or in one piece, unless it shall stay`(
+        keepsMetadata: Bool, status: Int
+    ) async throws {
+        let studio = try await Studio(byteCount: 1000)
+        var movie = SeededVideos.Movie()
+        movie.texts = (0..<3).map { SeededVideos.secret + [$0] }
+        // Longer than a part.
+        movie.boxes["moov"] = SampleMovie.box("udta", SeededVideos.zeros(300_000) + SeededVideos.secret)
+        try Data(movie.bytes).write(to: studio.file)
+        if status != 200 {
+            studio.network.videoFaults.script(
+                "app.bsky.video.startUpload", [Self.refusal("MethodNotImplemented", status: status)])
+        }
+        let upload = studio.client.uploadVideo(
+            studio.file, keepsMetadata: keepsMetadata, service: try studio.service, time: studio.time.source)
+        let stored = Array(try await studio.stored(try await upload.blob()))
+        #expect(stored == (keepsMetadata ? movie.bytes : try VideoMetadata.stripped(movie.bytes)))
+        #expect((stored.firstRange(of: SeededVideos.secret) != nil) == keepsMetadata)
+        #expect(studio.count("uploadVideo") == (status == 200 ? 0 : 1))
+        await studio.network.stop()
+    }
+
+    @Test func `a video whose metadata can't be removed isn't sent, and says what to do`() async throws {
+        let studio = try await Studio(byteCount: 1000)
+        try Data("<html>".utf8).write(to: studio.file)
+        let error = await #expect(throws: VideoError.self) { try await studio.upload().blob() }
+        #expect(error?.reason == .cannotStrip("It is not an MP4, QuickTime, WebM or GIF file."))
+        #expect(
+            error?.localizedDescription
+                == "Metadata, such as the place, can't be removed from the video: It is not an MP4, "
+                + "QuickTime, WebM or GIF file. Convert it to MP4 with another program, or set keepsMetadata.")
+        #expect(studio.network.videoLog.isEmpty)
         await studio.network.stop()
     }
 

@@ -15,7 +15,7 @@ enum PostCommand {
         "A description of a picture or the video, for people who can't see it; in the order of the pictures",
         isRepeated: true)
     static let keepsMetadata = Option(
-        flag: "keep-metadata", "Keep what the camera wrote into pictures, such as the place")
+        flag: "keep-metadata", "Keep what the camera wrote into pictures and the video, such as the place")
     static let video = Option("video", value: "FILE", "A video, which is uploaded to the video service", isFile: true)
     static let captions = Option(
         "captions", value: "TAG=FILE", "The video's captions in a language, as WebVTT, such as en=words.vtt",
@@ -39,8 +39,8 @@ enum PostCommand {
             server would reject, such as 301 characters, is reported before anything is sent.
 
             A thread is written at once: all its posts or none. Pictures, a video, a quote and a card belong to its \
-            first post. What pictures say about the camera and the place is removed, and PNG, JPEG and still \
-            GIF pictures that are too large are made smaller.
+            first post. What pictures and videos say about the camera and the place is removed, and PNG, JPEG and \
+            still GIF pictures that are too large are made smaller.
             """,
         arguments: [text],
         options: [

@@ -12,10 +12,14 @@ struct PostVideo {
     private let file: URL
     private let size: Int64
     private let alt: String?
+    private let keepsMetadata: Bool
     private let captions: [(language: LanguageTag, text: Data)]
     private let service: VideoService
 
     /// Reads the options; `nil` without a video.
+    ///
+    /// - Throws: A `UsageError` when a file can't be read or isn't what it should be, a `Refusal` when the metadata of the
+    ///   video can't be removed.
     init?(_ invocation: Invocation, alt: String?) throws {
         let captions = invocation[all: PostCommand.captions]
         guard let name = invocation[PostCommand.video] else {
@@ -38,6 +42,8 @@ struct PostVideo {
         } catch let error where !(error is UsageError) {
             throw UsageError("\(name) can't be read: \(FileFault(error)?.reason ?? "\(error)")")
         }
+        keepsMetadata = invocation.has(PostCommand.keepsMetadata)
+        if !keepsMetadata { try Self.check(file, name) }
         self.captions = try captions.map { text in
             guard let sign = text.firstIndex(of: "=") else {
                 throw UsageError("--captions should look like en=words.vtt, not \"\(text)\"")
@@ -55,6 +61,18 @@ struct PostVideo {
         service = try Self.service(invocation)
     }
 
+    /// Reports a video whose metadata can't be removed.
+    private static func check(_ file: URL, _ name: String) throws {
+        do {
+            try VideoMetadata.check(file)
+        } catch let error as VideoError {
+            guard case .cannotStrip(let why) = error.reason else { throw error }
+            throw Refusal(
+                "What \(name) says about the camera and the place can't be removed. \(why) Convert it to MP4, or pass "
+                    + "--\(PostCommand.keepsMetadata.name).", name: "InvalidVideo")
+        }
+    }
+
     /// Uploads the video and its captions, and waits until the video is ready.
     func upload(_ client: ATClient, _ invocation: Invocation) async throws -> AppBsky.Embed.Video {
         let sending = ProgressBar(name, .bytes, invocation.console)
@@ -64,7 +82,7 @@ struct PostVideo {
             preparing.finish()
         }
         var video: AppBsky.Embed.Video?
-        for try await step in client.uploadVideo(file, service: service) {
+        for try await step in client.uploadVideo(file, keepsMetadata: keepsMetadata, service: service) {
             switch step {
             case .started: break
             case .uploading(let part): sending.update(Int64(exactly: (Double(size) * part).rounded()) ?? 0, of: size)

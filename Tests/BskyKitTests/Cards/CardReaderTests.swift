@@ -12,7 +12,7 @@ struct CardReaderTests {
     }
 
     private func picture(_ server: LocalServer, _ path: String, byteCount: Int = 0) {
-        let file = SamplePictures.png(SamplePictures.chunk("prVt", [UInt8](repeating: 1, count: byteCount)))
+        let file = SamplePictures.png(SamplePictures.chunk("IDAT", [UInt8](repeating: 1, count: byteCount)))
         server.route(.get, path) { _ in .data(Data(file), contentType: "application/octet-stream") }
     }
 

@@ -105,7 +105,7 @@ enum SeededPictures {
         func color(_ x: Int, _ y: Int, _ z: Int) -> [UInt8] {
             Array("XYZ ".utf8) + zeros(4) + [x, y, z].flatMap { SamplePictures.big($0, 4) }
         }
-        let curve = Array("curv".utf8) + zeros(4) + SamplePictures.big(1, 4) + [2, 51, 0, 0]
+        let curve = Array("curv".utf8) + zeros(4) + SamplePictures.big(1, 4) + [2, 51]
         let colors = [
             ("rXYZ", color(0x6FA2, 0x38F5, 0x390)), ("gXYZ", color(0x6299, 0xB785, 0x18DA)),
             ("bXYZ", color(0x24A0, 0xF84, 0xB6CF)), ("wtpt", color(0xF6D6, 0x10000, 0xD32D)), ("rTRC", curve),

@@ -11,7 +11,7 @@ struct BackfillRun: Sendable {
     /// Whether it goes on when all accounts are downloaded.
     private let isMirror: Bool
     private let hosts: Hosts
-    private let fetcher: RepoFetcher
+    let fetcher: RepoFetcher
     private let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
     private enum Step: Sendable {

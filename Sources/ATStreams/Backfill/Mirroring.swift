@@ -20,6 +20,8 @@ extension Backfill {
     /// wait for it, and follow if the repository doesn't have them. An account that appears on the stream is downloaded, and
     /// so is one whose changes are missing. If the stream has lost events, everything that has changed is downloaded again.
     ///
+    /// Events whose revision is more than five minutes in the future are left out, like repositories with such a revision.
+    ///
     /// A server that fails is tried again at least every hour, however long that lasts. A repository that can't be used, as
     /// its signature is wrong or it is too large, is tried again after new events of its account, at most once a day in the
     /// end, and in the next run. Until then it is in ``BackfillCounts/failed``.
@@ -63,6 +65,9 @@ extension BackfillRun {
     /// Handles an event of the stream.
     func take(_ event: FirehoseEvent) async throws {
         switch event {
+        // Nobody has checked it, and all later ones would seem to be older.
+        case .commit(let commit) where fetcher.isInFuture(commit.rev): break
+        case .sync(let sync) where fetcher.isInFuture(sync.rev): break
         case .commit(let commit):
             let isComplete = !commit.isTooBig && commit.issues.isEmpty && commit.blocksFault == nil
             try await live.take(isComplete ? .commit(commit) : .unknown(commit.rev), of: commit.did) {

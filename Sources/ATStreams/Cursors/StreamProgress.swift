@@ -63,6 +63,12 @@ final class StreamProgress: Sendable {
         relays?.complete(ticket.number)
     }
 
+    /// Saves the cursor again, of which only a part could be saved before.
+    func saveAgain() {
+        state.withLock { state in if let cursor = state.ring.cursor { saver?.note(cursor) } }
+        for part in relays?.parts ?? [] { part.saveAgain() }
+    }
+
     /// Starts again at another place.
     func restart(at cursor: Int64?) { state.withLock { $0.ring.restart(at: cursor) } }
 

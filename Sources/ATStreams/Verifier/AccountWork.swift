@@ -52,6 +52,10 @@ struct AccountWork: Sendable {
     var isIncomplete = false
     /// How often in a row the document could not be found.
     var failedLookups = 0
+    /// Since when.
+    var failingSince: ContinuousClock.Instant?
+    /// Whether nothing of the account was verified before.
+    var isUnknown = false
     /// Whether the next lookup has not begun.
     var isPaused = false
     /// When the latest downloads began.

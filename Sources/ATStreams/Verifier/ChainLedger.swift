@@ -14,6 +14,9 @@ final class ChainLedger: Sendable {
         var works: [AccountKey: AccountWork] = [:]
         /// The handled states that aren't saved.
         fileprivate var unsaved: [AccountKey: ChainRecord] = [:]
+        /// The accounts of which only hearsay was known, in the order in which they came. Those before `firstHearsay` are taken.
+        private var hearsay: [AccountKey] = []
+        private var firstHearsay = 0
 
         /// Marks an account, so that its repository is downloaded after a crash.
         mutating func mark(_ did: DID, _ key: AccountKey) {
@@ -21,6 +24,24 @@ final class ChainLedger: Sendable {
             state.isDesynced = true
             states.set(state, of: did, key)
             unsaved[key] = ChainRecord(did, state)
+        }
+
+        /// Notes an account of which only hearsay is known: anyone can invent such. When there are too many, the oldest are forgotten.
+        mutating func noteHearsay(_ key: AccountKey, most: Int) {
+            hearsay.append(key)
+            while hearsay.count - firstHearsay > most {
+                let oldest = hearsay[firstHearsay]
+                firstHearsay += 1
+                guard states[oldest]?.isHearsay ?? false, works[oldest] == nil, let did = states.did(of: oldest) else {
+                    continue
+                }
+                states.set(ChainState(), of: did, oldest)
+                unsaved[oldest] = ChainRecord(did, ChainState())
+            }
+            if firstHearsay > 64, firstHearsay * 2 > hearsay.count {
+                hearsay.removeFirst(firstHearsay)
+                firstHearsay = 0
+            }
         }
 
         /// Notes a state whose event was handled.
@@ -42,15 +63,19 @@ final class ChainLedger: Sendable {
     /// Called with the tickets of events that wait for a mark that is now stored.
     private let complete: @Sendable ([StreamProgress.Ticket]) -> Void
     private let meter: VerifierMeter
+    /// The most accounts of a part of which only hearsay is known.
+    let mostHearsay: Int
 
     init(
-        _ store: any ChainStore, meter: VerifierMeter, cursors: @escaping @Sendable () -> [StreamID: Int64],
+        _ store: any ChainStore, meter: VerifierMeter, mostUnknown: Int,
+        cursors: @escaping @Sendable () -> [StreamID: Int64],
         complete: @escaping @Sendable ([StreamProgress.Ticket]) -> Void
     ) {
         self.store = store
         self.meter = meter
         self.cursors = cursors
         self.complete = complete
+        mostHearsay = max(mostUnknown / 64, 1)
         parts = (0..<64).map { _ in Guarded(Part()) }
     }
 
@@ -59,12 +84,12 @@ final class ChainLedger: Sendable {
         try parts[Int(truncatingIfNeeded: (key.high ^ key.low >> 8) & 63)].withLock(body)
     }
 
-    /// Notes a state whose event was handled.
-    func apply(_ record: ChainRecord, _ key: AccountKey) {
+    /// Notes a state whose event was handled. Returns whether cursors don't wait for the account any more.
+    func apply(_ record: ChainRecord, _ key: AccountKey) -> Bool {
         withPart(of: key) { part in
             part.apply(record, key)
-            guard !store.survivesRestarts, !(part.works[key]?.isMarked ?? false) else { return }
-            limits.withLock { _ = $0.removeValue(forKey: key) }
+            guard !store.survivesRestarts, !(part.works[key]?.isMarked ?? false) else { return false }
+            return limits.withLock { $0.removeValue(forKey: key) != nil }
         }
     }
 
@@ -88,7 +113,11 @@ final class ChainLedger: Sendable {
         let desynced = Guarded<[AccountKey: DID]>([:])
         try await store.load { [self] record in
             let key = AccountKey(record.did)
-            withPart(of: key) { $0.states.set(record.state, of: record.did, key) }
+            withPart(of: key) { part in
+                let isNew = part.states[key] == nil
+                part.states.set(record.state, of: record.did, key)
+                if isNew, record.state.isHearsay, !record.isBlank { part.noteHearsay(key, most: mostHearsay) }
+            }
             desynced.withLock { $0[key] = record.isDesynced ? record.did : nil }
         }
         noteCount(saved: 0)

@@ -21,6 +21,9 @@ public struct ChainRecord: Hashable, Sendable {
     /// Whether events of the account may have been missed. Its repository is downloaded when the stream starts again.
     public var isDesynced: Bool { state.isDesynced }
 
+    /// Whether nothing is known of the account any more. A store may remove its record.
+    public var isBlank: Bool { state.isBlank }
+
     // MARK: For stores
 
     /// Everything but the DID, to be stored as it is.

@@ -8,6 +8,8 @@ public protocol ChainStore: Sendable {
     func load(_ receive: @Sendable (ChainRecord) -> Void) async throws
 
     /// Stores records in place of earlier ones of the same accounts. When it returns, they survive a crash.
+    ///
+    /// A record with ``ChainRecord/isBlank`` removes the earlier one.
     func save(_ records: [ChainRecord]) async throws
 
     /// Whether what was saved is there when the process starts again; `true` unless a store says otherwise. If it isn't, stored

@@ -21,9 +21,16 @@ struct ChainTable: Sendable {
         return rows[place].key == key ? rows[place].state : nil
     }
 
-    /// Stores the state of an account.
+    /// The DID of an account in the table.
+    func did(of key: AccountKey) -> DID? { key.did ?? others[key] }
+
+    /// Stores the state of an account. One of which nothing is known is removed.
     mutating func set(_ state: ChainState, of did: DID, _ key: AccountKey) {
         var place = place(of: key)
+        guard !state.isBlank else {
+            if rows[place].key == key { remove(at: place) }
+            return
+        }
         if rows[place].key != key {
             if count >= rows.count - rows.count / 8 {
                 grow()
@@ -53,6 +60,29 @@ struct ChainTable: Sendable {
             if place == rows.count { place = 0 }
         }
         return place
+    }
+
+    /// Removes a row, and moves others that would not be found any more to the free place.
+    private mutating func remove(at place: Int) {
+        others[rows[place].key] = nil
+        count -= 1
+        var free = place
+        rows[free] = Row()
+        var next = free
+        while true {
+            next += 1
+            if next == rows.count { next = 0 }
+            let row = rows[next]
+            guard row.key != .none else { return }
+            // The search for it stops at the free place, unless it begins behind it.
+            rows[next].key = .none
+            let found = self.place(of: row.key)
+            rows[next].key = row.key
+            guard found == free else { continue }
+            rows[free] = row
+            rows[next] = Row()
+            free = next
+        }
     }
 
     /// Makes room. A little at a time, so that little of it is unused.

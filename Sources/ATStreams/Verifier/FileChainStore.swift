@@ -187,7 +187,7 @@ public actor FileChainStore: ChainStore {
     /// Writes the journal again, with only the newest state of each account.
     private func compact() throws {
         var newest: [AccountKey: UInt64] = [:]
-        try read { record, place in newest[AccountKey(record.did)] = place }
+        try read { record, place in newest[AccountKey(record.did)] = record.isBlank ? nil : place }
         let part = try PartialFile(besides: file, mode: 0o600)
         do {
             var data = Data(Self.head)

@@ -20,6 +20,10 @@ public final class RepoVerifier: Sendable {
     let time: TimeSource
     let meter = VerifierMeter()
     let isInUse = Guarded(false)
+    /// The accounts that were given up. Their repositories are needed if they exist after all.
+    let forgotten: Guarded<ForgottenAccounts>
+    /// The most accounts of which nothing is verified.
+    let mostUnknown: Int
 
     /// Creates a verifier.
     ///
@@ -38,12 +42,15 @@ public final class RepoVerifier: Sendable {
 
     package init(
         identities: IdentityResolver, store: any ChainStore, policy: SyncPolicy, time: TimeSource,
-        fetchLimits: RepoFetchLimits = RepoFetchLimits(), fetchTime: TimeSource = .system
+        fetchLimits: RepoFetchLimits = RepoFetchLimits(), fetchTime: TimeSource = .system,
+        mostUnknown: Int = 1 << 17
     ) {
         self.identities = identities
         self.store = store
         self.policy = policy
         self.time = time
+        self.mostUnknown = mostUnknown
+        forgotten = Guarded(ForgottenAccounts(most: mostUnknown))
         var limits = fetchLimits
         limits.options.car.bodyBytes = max(min(limits.options.car.bodyBytes, policy.resync.repoBytes), 0)
         var clock = fetchTime

@@ -25,10 +25,11 @@ final class VerifierRun: Sendable {
     let output: @Sendable (VerifiedDelivery) -> Void
     let progress: Guarded<StreamProgress?>
     let lanes: [(events: AsyncStream<Received>, source: AsyncStream<Received>.Continuation)]
-    let lookups: JobPump
+    let plcLookups: JobPump
+    let webLookups: JobPump
     let downloads: JobPump
     let marks = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let shared = Guarded<(lastID: UInt64, bufferedBytes: Int)>((0, 0))
+    let shared = Guarded<(lastID: UInt64, bufferedBytes: Int, unknown: Int)>((0, 0, 0))
 
     init(
         _ stream: VerifiedFirehose, _ filter: EventFilter, _ collections: [CollectionFilter], _ start: StreamStart,
@@ -48,7 +49,8 @@ final class VerifierRun: Sendable {
         check = EventCheck(verifier, collections: collections)
         let progress = Guarded<StreamProgress?>(nil)
         self.progress = progress
-        ledger = ChainLedger(verifier.store, meter: verifier.meter) { [streams = stream.firehose.streams] in
+        ledger = ChainLedger(verifier.store, meter: verifier.meter, mostUnknown: verifier.mostUnknown) {
+            [streams = stream.firehose.streams] in
             let progress = progress.withLock { $0 }
             let cursors = progress?.relays?.parts.map(\.cursor) ?? [progress?.cursor]
             return zip(streams, cursors).reduce(into: [:]) { $0[$1.0] = $1.1 }
@@ -61,10 +63,12 @@ final class VerifierRun: Sendable {
             let (events, source) = AsyncStream<Received>.makeStream()
             return (events, source)
         }
-        // One directory has nearly all documents. The others are on servers of their own, which anyone can have.
-        lookups = JobPump(FairQueue(most: 128) { $0 == nil ? 96 : 2 }, time: verifier.time)
+        // One directory has nearly all documents. The others are on servers of their own, which anyone can have, and which may
+        // not respond: they have places of their own.
+        plcLookups = JobPump(FairQueue(most: 96) { _ in 96 }, time: verifier.time)
+        webLookups = JobPump(FairQueue(most: 96) { _ in 2 }, time: verifier.time)
         let perHost = max(policy.resync.waitingPerHost, 1)
-        downloads = JobPump(FairQueue(most: 64) { $0 == nil ? 32 : perHost }, time: verifier.time)
+        downloads = JobPump(FairQueue(most: 64, reserved: 16) { $0 == nil ? 32 : perHost }, time: verifier.time)
     }
 
     // MARK: Running
@@ -104,7 +108,8 @@ final class VerifierRun: Sendable {
                 for lane in lanes {
                     group.addTask { for await delivery in lane.events { self.take(delivery) } }
                 }
-                group.addTask { await self.lookups.run { await self.lookUp($0) } }
+                group.addTask { await self.plcLookups.run { await self.lookUp($0) } }
+                group.addTask { await self.webLookups.run { await self.lookUp($0) } }
                 group.addTask { await self.downloads.run { await self.download($0) } }
                 group.addTask { await self.saveMarks() }
                 others(&group)
@@ -167,8 +172,10 @@ final class VerifierRun: Sendable {
 
     /// Records that an event was handled.
     func complete(_ delivery: VerifiedDelivery) {
-        if let record = delivery.record { ledger.apply(record, delivery.account) }
+        let isFree = delivery.record.map { ledger.apply($0, delivery.account) } ?? false
         complete(delivery.tickets)
+        // The stream may be quiet from now on.
+        if isFree { progress.withLock { $0 }?.saveAgain() }
         delivery.whenDone?()
     }
 
@@ -247,6 +254,7 @@ final class VerifierRun: Sendable {
             return takeUrgent(pending, key)
         }
         switch check.verdict(on: pending.event, state, from: upstream(pending.relay), nil) {
+        case .accepted where wasForgotten(key, state): begin(.identity, .interrupted, pending, did, key)
         case .accepted(let new, let event):
             ledger.withPart(of: key) { $0.states.set(new, of: did, key) }
             relays?.remember(pending)
@@ -306,10 +314,14 @@ final class VerifierRun: Sendable {
                 state.forgetData()
                 state.isDesynced = false
             }
-            if state.hosting != .active, let work = part.works[key], work.phase == .repo || work.isPaused {
+            if state.hosting != .active, let work = part.works[key],
+                work.phase == .repo || work.isPaused || work.isIncomplete
+            {
                 tickets = abandon(key, &part)
             }
+            let isNew = part.states[key] == nil
             part.states.set(state, of: did, key)
+            if isNew, state.isHearsay { part.noteHearsay(key, most: ledger.mostHearsay) }
             let needsRepo = state.hosting == .active && state.isDesynced && part.works[key] == nil
             output(
                 VerifiedDelivery(

@@ -12,7 +12,13 @@ extension VerifierRun {
     ) {
         var work = AccountWork(id: nextID(), did: did, phase: phase, reason: reason)
         if phase == .repo { work.leastRev = Self.leastRev(pending.event, reason) }
+        // The repository makes up for events that were left out when the account was forgotten.
+        if phase == .identity, reason == .interrupted || wasForgotten(key, nil) {
+            (work.reason, work.isIncomplete) = (.interrupted, true)
+        }
         ledger.withPart(of: key) { part in
+            work.isUnknown = part.states[key]?.rev ?? 0 == 0
+            if work.isUnknown { shared.withLock { $0.unknown += 1 } }
             part.works[key] = work
             buffer(pending, key, &part)
             if phase == .repo { mark(key, &part) }
@@ -28,21 +34,25 @@ extension VerifierRun {
         let key = AccountKey(did)
         guard policy.track(did), filter.accepts(did) else { return }
         let id = nextID()
+        // Not all that was noted before exists.
+        let isFound = (try? verifier.identities.remembered(.did(did), handle: .unchecked)) != nil
         let isNew = ledger.withPart(of: key) { part in
             guard part.works[key] == nil, let state = part.states[key],
                 !upstreams.contains(where: { state.isInactive(on: $0.source) })
             else {
                 return false
             }
-            var work = AccountWork(id: id, did: did, phase: .repo, reason: .interrupted)
-            (work.isMarked, work.isDurable) = (true, true)
+            var work = AccountWork(id: id, did: did, phase: isFound ? .repo : .identity, reason: .interrupted)
+            (work.isMarked, work.isDurable, work.isIncomplete) = (true, true, !isFound)
+            work.isUnknown = state.rev == 0
+            if work.isUnknown { shared.withLock { $0.unknown += 1 } }
             part.works[key] = work
-            meter.update { $0.resyncing += 1 }
+            if isFound { meter.update { $0.resyncing += 1 } }
             return true
         }
         guard isNew else { return }
         count(.interrupted, did)
-        addDownload(did, id)
+        if isFound { addDownload(did, id) } else { addLookup(did, id) }
     }
 
     /// Adds an event to those that wait. When there are too many, they are left out, and the repository is needed instead.
@@ -137,8 +147,9 @@ extension VerifierRun {
     // MARK: Documents
 
     func addLookup(_ did: DID, _ id: UInt64, after wait: Duration = .zero) {
-        let host = did.method == "plc" ? nil : String(did.identifier)
-        lookups.add(FairQueue.Job(did: did, id: id, host: host), after: wait)
+        let isListed = did.method == "plc"
+        let job = FairQueue.Job(did: did, id: id, host: isListed ? nil : String(did.identifier))
+        (isListed ? plcLookups : webLookups).add(job, after: wait)
     }
 
     /// What a lookup of a document has led to.
@@ -146,8 +157,9 @@ extension VerifierRun {
         case found(Identity)
         /// The account can't have events.
         case refused(SyncFault)
-        /// Another lookup may find it, but not before this wait.
-        case failed(Duration)
+        /// Another lookup may find it, but not before this wait. It is missing when the directory, or the account's own server,
+        /// has said that there is none.
+        case failed(Duration, isMissing: Bool = false)
     }
 
     /// Looks up the document of an account, and verifies the events that wait for it.
@@ -163,7 +175,8 @@ extension VerifierRun {
             group.addTask {
                 guard (try? await self.time.sleep(self.policy.identityPatience)) != nil else { return }
                 self.ledger.withPart(of: key) { part in
-                    if part.works[key]?.id == job.id { self.mark(key, &part) }
+                    guard let work = part.works[key], work.id == job.id, self.mayPass(work) else { return }
+                    self.mark(key, &part)
                 }
             }
             defer { group.cancelAll() }
@@ -174,7 +187,8 @@ extension VerifierRun {
         switch document {
         case .found(let identity): await drain(job.did, job.id, identity)
         case .refused(let fault): refuse(fault, job.did, job.id)
-        case .failed(let wait): postpone(nil, key, job.id, isFailure: true, wait)
+        case .failed(let wait, let isMissing):
+            postpone(nil, key, job.id, isFailure: true, wait, isMissing: isMissing)
         }
     }
 
@@ -202,17 +216,31 @@ extension VerifierRun {
                 stats.failedLookups += 1
                 stats.lastError = error?.description ?? "\(did) could not be looked up."
             }
-            return .failed(min(error?.retryAfter ?? .zero, Self.longestLookupWait))
+            return .failed(
+                min(error?.retryAfter ?? .zero, Self.longestLookupWait), isMissing: error?.reason == .notFound)
         }
     }
 
     /// The longest wait before a document is looked up again.
     private static let longestLookupWait = Duration.seconds(300)
+    /// The longest wait if the account doesn't seem to exist.
+    private static let longestMissingWait = Duration.seconds(3600)
+    /// After this time, an account that the directory doesn't know is forgotten.
+    private static let missingPatience = Duration.seconds(6 * 3600)
+    /// The same if its document should be on a server of its own, which doesn't respond.
+    private static let silentPatience = Duration.seconds(7 * 86_400)
+    /// With too many accounts, those that are missing are forgotten after so many lookups.
+    private static let fewestLookups = 5
 
     /// Lets the events of an account wait until its document is looked up again. The account is marked.
     ///
-    /// - Parameter isFailure: Whether the document could not be found, and not only a newer one of it.
-    func postpone(_ pending: Pending?, _ key: AccountKey, _ id: UInt64, isFailure: Bool, _ least: Duration) {
+    /// - Parameters:
+    ///   - isFailure: Whether the document could not be found, and not only a newer one of it.
+    ///   - isMissing: Whether that is because there is none.
+    func postpone(
+        _ pending: Pending?, _ key: AccountKey, _ id: UInt64, isFailure: Bool, _ least: Duration,
+        isMissing: Bool = false
+    ) {
         let job = ledger.withPart(of: key) { part -> (did: DID, wait: Duration)? in
             guard var work = part.works[key], work.id == id else { return nil }
             if let pending { putBack(pending, &work) }
@@ -228,15 +256,61 @@ extension VerifierRun {
                         stats.count(.noIdentity, of: "")
                     }
                 }
-                wait = max(wait, min(.seconds(1 << min(work.failedLookups, 10)), Self.longestLookupWait))
+                // Nobody should be able to cause many lookups of accounts that don't exist.
+                let longest = isMissing ? Self.longestMissingWait : Self.longestLookupWait
+                wait = max(wait, min(.seconds(1 << min(work.failedLookups, 12)), longest))
                 work.failedLookups += 1
+                work.failingSince = work.failingSince ?? time.now()
             }
             work.isPaused = true
             part.works[key] = work
-            if work.isMarked { release(key, &part) } else { mark(key, &part) }
+            if isFailure, isForgettable(work, isMissing: isMissing) {
+                forget(key, &part)
+                return nil
+            }
+            if work.isMarked {
+                release(key, &part)
+            } else if mayPass(work) {
+                mark(key, &part)
+            }
             return (work.did, wait)
         }
         if let job { addLookup(job.did, id, after: job.wait) }
+    }
+
+    /// Whether the cursor may pass the events of an account when it is marked. With too many accounts of which nothing is known,
+    /// it waits, and at some time so does the stream.
+    private func mayPass(_ work: AccountWork) -> Bool {
+        !work.isUnknown || shared.withLock { $0.unknown } <= verifier.mostUnknown
+    }
+
+    /// Whether an account doesn't seem to exist. Of one that does, nothing may be lost because a directory fails.
+    private func isForgettable(_ work: AccountWork, isMissing: Bool) -> Bool {
+        guard work.isUnknown, let since = work.failingSince else { return false }
+        let isCrowded = shared.withLock { $0.unknown } > verifier.mostUnknown
+        if isMissing, isCrowded, work.failedLookups >= Self.fewestLookups { return true }
+        guard isMissing || work.did.method != "plc" else { return false }
+        return since.duration(to: time.now()) >= (isMissing ? Self.missingPatience : Self.silentPatience)
+    }
+
+    /// Drops an account that doesn't exist, with the events that wait.
+    private func forget(_ key: AccountKey, _ part: inout ChainLedger.Part) {
+        guard let work = part.works[key] else { return }
+        end(key, &part)
+        note(events: -work.buffer.count, bytes: -work.bytes)
+        meter.update { $0.forgotten += 1 }
+        verifier.forgotten.withLock { $0.insert(key) }
+        part.states.set(ChainState(), of: work.did, key)
+        output(
+            VerifiedDelivery(
+                account: key, tickets: work.tickets + work.buffer.compactMap(\.ticket),
+                record: ChainRecord(work.did, ChainState())))
+    }
+
+    /// Whether the account was forgotten before, of which nothing is known now.
+    func wasForgotten(_ key: AccountKey, _ state: ChainState?) -> Bool {
+        guard state?.rev ?? 0 == 0 else { return false }
+        return verifier.forgotten.withLock { !$0.isEmpty && $0.remove(key) }
     }
 
     /// Leaves out the events of an account that can't have any.
@@ -279,7 +353,9 @@ extension VerifierRun {
                 return (pending, part.states[key], before)
             }
             guard let (pending, state, work) = next else { return }
-            guard let pending else { return needRepo(.overflow, nil, key, id) }
+            guard let pending else {
+                return needRepo(work.reason == .interrupted ? .interrupted : .overflow, nil, key, id)
+            }
             var document = Document.found(identity)
             if !pending.isUrgent, work.hasNewIdentity { document = await resolve(did, id, isNew: false) }
             var verdict = verdict(on: pending, state, document)
@@ -309,8 +385,10 @@ extension VerifierRun {
                         event: event, account: key, tickets: tickets(pending, event),
                         record: work.isMarked ? nil : ChainRecord(did, new)))
             case .identity, .rejected(.noIdentity):
-                let wait = if case .failed(let wait) = document { wait } else { Duration.zero }
-                return postpone(pending, key, id, isFailure: true, wait)
+                guard case .failed(let wait, let isMissing) = document else {
+                    return postpone(pending, key, id, isFailure: true, .zero)
+                }
+                return postpone(pending, key, id, isFailure: true, wait, isMissing: isMissing)
             case .rejected(let fault) where fault.outcome == .resync:
                 count(fault, did)
                 return needRepo(fault, pending, key, id)
@@ -352,6 +430,7 @@ extension VerifierRun {
     private func end(_ key: AccountKey, _ part: inout ChainLedger.Part) {
         markFound(key, &part)
         guard let work = part.works.removeValue(forKey: key) else { return }
+        if work.isUnknown { shared.withLock { $0.unknown -= 1 } }
         if work.phase == .repo, work.isMarked { meter.update { $0.resyncing -= 1 } }
     }
 
@@ -359,6 +438,7 @@ extension VerifierRun {
     private func markFound(_ key: AccountKey, _ part: inout ChainLedger.Part) {
         guard let work = part.works[key], work.failedLookups > 0 else { return }
         part.works[key]?.failedLookups = 0
+        part.works[key]?.failingSince = nil
         meter.update { $0.unresolved -= 1 }
     }
 

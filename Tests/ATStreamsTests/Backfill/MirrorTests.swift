@@ -220,6 +220,33 @@ struct MirrorTests {
         await bed.stop()
     }
 
+    @Test(arguments: ["commit", "sync"])
+    func `an event with a revision of the future doesn't silence its account`(kind: String) async throws {
+        let did = try PLCServer.did(1)
+        let mayFollow = OneShot()
+        let rev = TID(microseconds: UInt64((Date().timeIntervalSince1970 + 86_400) * 1_000_000), clock: 1)
+        let fields: LexObject = [
+            "seq": 1, kind == "sync" ? "did" : "repo": .string(did.description), "rev": .string(rev.description),
+            "time": .string(SampleFrame.time), "blocks": .bytes(Bytes([1])), "since": .null, "ops": .array([]),
+            "commit": .link(SampleFrame.root.cid), "tooBig": true, "rebase": false, "blobs": .array([]),
+        ]
+        let bed = try await Bed(
+            MemoryBackfillStore(),
+            [
+                .until(mayFollow), .send(SampleFrame.frame("#\(kind)", fields)),
+                .send(SampleFrame.account(2, did: did)),
+            ])
+        try bed.network.add(1)
+        let task = bed.mirror(.list([did]))
+        try await bed.until(did) { $0.state == .done }
+        mayFollow.fire()
+        while bed.words.withLock({ !$0.contains("true \(did)") }) { try await Task.sleep(for: .milliseconds(1)) }
+        let entry = try #require(try await bed.store.entry(of: did))
+        #expect(entry.state == .done && entry.wanted == nil && entry.rev ?? rev < rev)
+        await bed.stop(task)
+        await bed.stop()
+    }
+
     @Test func `an account whose repository couldn't be used is downloaded again by the next mirror`() async throws {
         let bed = try await Bed(MemoryBackfillStore(), [.send(SampleFrame.identity(1))])
         let did = try bed.network.add(1)

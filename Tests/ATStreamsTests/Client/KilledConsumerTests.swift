@@ -111,57 +111,50 @@ struct KilledConsumerTests {
     {
         let network = try await LocalNetwork.start()
         let liar = try await LyingRelay(of: network.host)
-        let folder = FileManager.default.temporaryDirectory.appending(path: "race-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let log = folder.appending(path: "log", directoryHint: .notDirectory)
-        try Data().write(to: log)
-        func lines() throws -> [Substring] {
-            let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
-            // The last line may not be there as a whole.
-            return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        }
-        func start() throws -> PipedProgram {
-            let directory = network.plcURL.absoluteString
-            return try PipedProgram(
-                product: "StreamChild", ["race", network.host, liar.address, directory, log.path, folder.path])
-        }
-        func until(_ isMet: ([Substring]) -> Bool) async throws {
-            while !isMet(try lines()) { try await Task.sleep(for: .milliseconds(5)) }
-        }
+        let directory = network.plcURL.absoluteString
+        let desk = try RecordDesk(["race", network.host, liar.address, directory])
+        defer { desk.remove() }
         var random = SplitMix64(seed: Self.seed + 2)
         try await network.whileWriting(accounts: 3) {
             for _ in 0..<Self.kills {
-                let wanted = try lines().count + [0, 1, 5, 50].randomElement(using: &random).unsafelyUnwrapped
-                let process = try start()
-                try await until { $0.count >= wanted }
+                let wanted = try desk.lines().count + [0, 1, 5, 50].randomElement(using: &random).unsafelyUnwrapped
+                let process = try desk.start()
+                try await desk.until { $0.count >= wanted }
                 try await Task.sleep(for: .microseconds(Int.random(in: 0..<20_000, using: &random)))
                 await process.kill()
             }
         }
-        let last = Int64(network.firehose.lastEvent)
-        var expected: Set<String> = []
-        var events = Firehose(relay: network.host).events(from: .oldest).makeAsyncIterator()
-        while let event = try await events.next() {
-            if case .commit(let commit) = event {
-                expected.formUnion(commit.ops.map { "record \(commit.did)/\($0.path)" })
-            }
-            if event.seq == last { break }
-        }
-        let process = try start()
-        try await until { lines in
-            lines.contains { $0.hasPrefix("saved ") && Int64($0.dropFirst(6)) ?? 0 >= last }
-        }
-        // A repository may still have to be downloaded.
-        var records: Set<String> = []
-        for _ in 0..<2000 where records != expected {
-            records = Set(try lines().filter { $0.hasPrefix("record ") }.map(String.init))
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        await process.kill()
-        #expect(expected.count > 3 && records == expected)
-        print("killed \(Self.kills) consumers beside a lying relay: \(expected.count) records, none lost")
+        let count = try await desk.expectAllRecords(of: network)
+        print("killed \(Self.kills) consumers beside a lying relay: \(count) records, none lost")
         await liar.stop()
+        await network.stop()
+    }
+
+    @Test func `a consumer is killed at any moment while the directory fails in all ways, and misses no record`()
+        async throws
+    {
+        let network = try await LocalNetwork.start()
+        let directory = try await FailingDirectory(of: network.plcURL)
+        let desk = try RecordDesk(["verified", network.host, directory.address])
+        defer { desk.remove() }
+        var random = SplitMix64(seed: Self.seed + 3)
+        try await network.whileWriting(accounts: 3) {
+            for _ in 0..<Self.kills {
+                directory.fail(.random(using: &random))
+                let process = try desk.start()
+                // Some see the end of an outage, or its beginning.
+                for _ in 0..<Int.random(in: 1...3, using: &random) {
+                    try await Task.sleep(for: .milliseconds(Int.random(in: 1...150, using: &random)))
+                    directory.fail(.random(using: &random))
+                }
+                await process.kill()
+            }
+        }
+        directory.fail(.not)
+        let count = try await desk.expectAllRecords(of: network)
+        #expect(directory.failures > 0)
+        print("killed \(Self.kills) consumers of a failing directory: \(count) records, none lost")
+        await directory.stop()
         await network.stop()
     }
 }

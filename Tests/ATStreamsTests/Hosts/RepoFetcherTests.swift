@@ -239,6 +239,154 @@ struct RepoFetcherTests {
         await network.stop()
     }
 
+    /// Servers that send a part of a repository, and the rest when they may.
+    private struct SlowServers {
+        let servers: [LocalServer]
+        let dids: [DID]
+        let gate = Guarded(OneShot())
+        let requests = Guarded(0)
+
+        init(_ count: Int, _ network: PLCServer) async throws {
+            var (servers, dids): ([LocalServer], [DID]) = ([], [])
+            for number in 0..<count {
+                let server = try await LocalServer.start()
+                let did = try network.add(1000 + number, at: server.url.absoluteString)
+                let car = network.car(of: did)
+                server.route(.get, PLCServer.path) { [gate, requests] _ in
+                    .stream { body in
+                        let next = gate.withLock { $0 }
+                        try await body.write(car.prefix(20))
+                        requests.withLock { $0 += 1 }
+                        await next.wait()
+                        try await body.write(car.dropFirst(20))
+                    }
+                }
+                servers.append(server)
+                dids.append(did)
+            }
+            (self.servers, self.dids) = (servers, dids)
+        }
+
+        func stop() async { for server in servers { await server.stop() } }
+    }
+
+    private static func until(_ isMet: () -> Bool) async throws {
+        while !isMet() { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    @Test func `who is slow gives up the place to those who wait, and goes on if there is room elsewhere`() async throws
+    {
+        let network = try await PLCServer()
+        let slow = try await SlowServers(4, network)
+        let others = try (0..<20).map { try network.add($0) }
+        let next = OneShot()
+        network.pds.script(
+            PLCServer.path,
+            always: .answer { request in
+                await next.wait()
+                return .data(network.car(of: try DID(request.query("did") ?? "")))
+            })
+        var (limits, hostLimits) = (RepoFetchLimits(), HostLimits())
+        (limits.slowRepos, limits.slowestPeriod, limits.longest) = (1, .seconds(86_400), .seconds(86_400))
+        (hostLimits.requests, hostLimits.slowRequests, hostLimits.requestsPerSecond) = (4, 1, 1_000_000)
+        let (hosts, clock) = (Hosts(limits: hostLimits), TurnedClock())
+        let fetcher = RepoFetcher(
+            identities: network.resolver(slow.servers.map(\.url)), hosts: hosts, limits: limits, time: clock.source)
+        func fetch(_ did: DID) -> Task<Result<Int, any Error>, Never> {
+            Task {
+                do {
+                    return .success(try await fetcher.withRepo(of: did, patience: .zero) { $0.report.records })
+                } catch {
+                    return .failure(error)
+                }
+            }
+        }
+        let first = slow.dids.map { fetch($0) }
+        try await Self.until { slow.requests.withLock { $0 } == 4 }
+        // As long as nobody waits, there is no hurry.
+        for _ in 0..<3 {
+            await clock.untilSleeping(4)
+            clock.turn(by: .seconds(10))
+        }
+        #expect(hosts.counts.requests == 4 && hosts.slowCount == 0)
+        let rest = others.map { fetch($0) }
+        let origin = try #require(Origin(slow.servers[0].url))
+        try await Self.until { hosts.isAwaited(besides: origin) }
+        // The server of the others gets as many requests as it may, and no more have to leave.
+        try await Self.until {
+            clock.turn(by: .seconds(1))
+            return network.pds.requests.count == 3
+        }
+        try await Self.until { hosts.slowCount == 1 && hosts.counts.requests == 4 }
+        next.fire()
+        for task in rest { #expect(try await task.value.get() == 1) }
+        slow.gate.withLock { $0 }.fire()
+        var given: [DID] = []
+        for (did, task) in zip(slow.dids, first) {
+            switch await task.value {
+            case .success(let count): #expect(count == 1)
+            case .failure(let error):
+                #expect(error as? RepoFetchError == RepoFetchError(.tooSlow, did))
+                given.append(did)
+            }
+        }
+        #expect(given.count == 2 && hosts.counts.requests == 0 && hosts.slowCount == 0)
+        // From now on, those only get the places of slow servers.
+        slow.gate.withLock { $0 = OneShot() }
+        let again = fetch(try #require(given.first))
+        try await Self.until { slow.requests.withLock { $0 } == 5 }
+        #expect(hosts.counts.requests == 0 && hosts.slowCount == 1)
+        let last = try #require(given.last)
+        await #expect(throws: RepoFetchError(.paused(.seconds(30), isFailing: false), last)) {
+            try await fetch(last).value.get()
+        }
+        // Until they are fast again.
+        slow.gate.withLock { $0 }.fire()
+        #expect(try await again.value.get() == 1)
+        #expect(try await fetch(given[0]).value.get() == 1)
+        #expect(hosts.isProven(try await fetcher.host(of: given[0])))
+        await slow.stop()
+        await network.stop()
+    }
+
+    @Test func `a server that is silent before its response gives up its place, too`() async throws {
+        let network = try await PLCServer()
+        let silent = try await LocalServer.start()
+        silent.route(.get, PLCServer.path) { _ in
+            try await Task.sleep(for: .seconds(600))
+            return .status(.notFound)
+        }
+        let lost = try (0..<2).map { try network.add(50 + $0, at: silent.url.absoluteString) }
+        let did = try network.add(1)
+        var (limits, hostLimits) = (RepoFetchLimits(), HostLimits())
+        (limits.repos, hostLimits.requests, hostLimits.slowRequests) = (2, 2, 1)
+        let (hosts, clock) = (Hosts(limits: hostLimits), TurnedClock())
+        let fetcher = RepoFetcher(
+            identities: network.resolver([silent.url]), hosts: hosts, limits: limits, time: clock.source)
+        let first = lost.map { did in Task { try await fetcher.withRepo(of: did) { _ in } } }
+        try await Self.until { silent.requests.count == 2 }
+        let other = Task { try await fetcher.withRepo(of: did) { $0.report.records } }
+        try await Self.until { Origin(silent.url).map { hosts.isAwaited(besides: $0) } ?? false }
+        let isDone = Guarded(false)
+        let watcher = Task {
+            _ = await other.result
+            isDone.withLock { $0 = true }
+        }
+        // Long before the head of a response is given up.
+        for _ in 0..<30 where !isDone.withLock({ $0 }) {
+            clock.turn(by: .seconds(1))
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(isDone.withLock { $0 })
+        other.cancel()
+        await watcher.value
+        for task in first { task.cancel() }
+        for task in first { _ = await task.result }
+        #expect(hosts.counts.requests == 0 && hosts.slowCount == 0)
+        await silent.stop()
+        await network.stop()
+    }
+
     @Test func `large repositories have a lane of their own (case 170)`() async throws {
         let network = try await PLCServer()
         let large = try (0..<4).map { try network.add($0, records: 1, bytes: 200_000) }

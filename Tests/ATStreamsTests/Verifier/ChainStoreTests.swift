@@ -1,3 +1,4 @@
+import ATCrypto
 import ATData
 import ATRepo
 import Foundation
@@ -71,6 +72,47 @@ struct ChainStoreTests {
         table.forEach { found[$0] = $1 }
         #expect(found == expected)
         #expect(table[AccountKey("did:web:nobody.test")] == nil)
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `a table forgets what is removed, and finds everything else`(seed: UInt64) throws {
+        var (table, random) = (ChainTable(), SplitMix64(seed: seed))
+        var expected: [DID: ChainState] = [:]
+        let dids = try (0..<400).map { $0 % 10 == 0 ? try DID("did:web:a\($0).test") : try Self.did($0) }
+        for number in 0..<20_000 {
+            let did = dids[Int.random(in: 0..<dids.count, using: &random)]
+            // For a time most are removed, and then most are added.
+            let isRemoved = Int.random(in: 0..<10, using: &random) < (number / 2000 % 2 == 0 ? 3 : 8)
+            let state = isRemoved ? ChainState() : Self.record(number, did).state
+            table.set(state, of: did, AccountKey(did))
+            expected[did] = isRemoved ? nil : state
+            if number % 97 == 0 { #expect(dids.allSatisfy { table[AccountKey($0)] == expected[$0] }) }
+        }
+        var found: [DID: ChainState] = [:]
+        table.forEach { found[$0] = $1 }
+        #expect(found == expected && table.count == expected.count)
+    }
+
+    @Test func `a record of which nothing is known removes the one before, in memory and in a file`() async throws {
+        try await withFolder { folder in
+            let (kept, gone) = (Self.record(1, "did:web:a.test"), Self.record(2, "did:web:b.test"))
+            let blank = ChainRecord(gone.did, ChainState())
+            #expect(blank.isBlank && !gone.isBlank)
+            let memory = MemoryChainStore()
+            memory.save([kept, gone])
+            memory.save([blank])
+            #expect(try await Self.contents(memory) == [kept.did: kept])
+            do {
+                let store = FileChainStore(folder, compactsFrom: 2000)
+                try await store.save([kept, gone])
+                try await store.save([blank])
+                #expect(try await Self.contents(store)[gone.did]?.isBlank == true)
+                // When the file is written again, nothing of it is left.
+                for _ in 0..<40 { try await store.save([kept]) }
+                #expect(try await Self.contents(store) == [kept.did: kept])
+            }
+            #expect(try await Self.contents(FileChainStore(folder)) == [kept.did: kept])
+        }
     }
 
     @Test func `a file has the newest records, also for the next process`() async throws {

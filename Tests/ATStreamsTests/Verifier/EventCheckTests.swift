@@ -174,6 +174,39 @@ struct EventCheckTests {
         await bed.stop()
     }
 
+    @Test(arguments: [201, 202, 400, 1])
+    func `a commit whose operations can't be read is delivered as invalid, and the repository makes up for it`(
+        count: Int
+    ) async throws {
+        let account = try SignedAccount("alice")
+        let commits = try (1...3).map { try account.commit("com.example.post/\($0)") }
+        let cid = commits[1].ops.first?.cid
+        let ops = (0..<count).map { Self.op("create", count == 1 ? "not a path" : "com.example.post/x\($0)", cid: cid) }
+        let bed = try await VerifierBed(
+            [account],
+            [
+                .send(try account.frame(commits[0], 1)),
+                .send(try account.frame(commits[1], 2) { $0["ops"] = .array(ops) }),
+                .send(try account.frame(commits[2], 3)),
+            ])
+        let verifier = bed.verifier()
+        let store = WatchedStore()
+        let seen = Guarded<[String]>([])
+        let task = Task {
+            try await bed.stream(verifier).run(cursors: store) { event in
+                seen.withLock { $0.append(event.words) }
+                guard case .invalid(let invalid) = event else { return }
+                #expect(invalid.did == account.did && invalid.seq == 2)
+            }
+        }
+        await store.untilSaved(3)
+        #expect(seen.withLock { $0 } == ["commit 1", "invalid", "resync gap 1 2 3"])
+        #expect(verifier.stats.faults == [.invalidOperations: 1, .gap: 1])
+        task.cancel()
+        _ = await task.result
+        await bed.stop()
+    }
+
     /// The faults after which the repository is downloaded. The account has signed them all.
     static let downloaded: [Case] = [
         Case(.tooBig, "too many operations") { account, commit, seq in

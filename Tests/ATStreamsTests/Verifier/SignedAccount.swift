@@ -28,9 +28,9 @@ final class SignedAccount: Sendable {
     /// The latest commit.
     let latest = Guarded<NewCommit?>(nil)
 
-    init(_ name: String, clock: TIDClock = .shared) throws {
+    init(_ name: String, did other: DID? = nil, clock: TIDClock = .shared) throws {
         let hash = SHA256.hash(Array(name.utf8)).withUnsafeBytes { Array($0.prefix(15)) }
-        did = try DID("did:plc:\(Base32.encode(hash))")
+        did = try other ?? DID("did:plc:\(Base32.encode(hash))")
         let key = try SigningKey.generate(.k256)
         state = Guarded((try RepoWriter(did: did, key: key, storage: storage, head: nil, clock: clock), key))
     }
@@ -39,7 +39,11 @@ final class SignedAccount: Sendable {
 
     /// Makes a commit. Paths with a minus in front are deleted.
     @discardableResult
-    func commit(_ paths: String..., text: String = "text") throws -> NewCommit {
+    func commit(_ paths: String..., text: String = "text") throws -> NewCommit { try commit(paths, text: text) }
+
+    /// Makes a commit of many records.
+    @discardableResult
+    func commit(_ paths: [String], text: String = "text") throws -> NewCommit {
         try state.withLock { state in
             let writes = try paths.map { path -> RepoWrite in
                 if path.hasPrefix("-") { return .delete(try RecordPath(String(path.dropFirst()))) }

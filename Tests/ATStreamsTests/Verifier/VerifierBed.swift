@@ -17,12 +17,14 @@ final class VerifierBed: Sendable {
     let answers = Guarded<[DID: @Sendable () async throws -> LocalResponse]>([:])
 
     init(
-        _ accounts: [SignedAccount], _ scripts: [StreamServer.Step]..., time: TimeSource = .system
+        _ accounts: [SignedAccount], _ scripts: [StreamServer.Step]..., time: TimeSource = .system,
+        options change: (inout IdentityResolver.Options) -> Void = { _ in }
     ) async throws {
         server = try await StreamServer(scripts)
         self.time = time
         var options = IdentityResolver.Options(directory: server.server.url)
         options.allowedLoopback = Set([Origin(server.server.url)].compactMap(\.self))
+        change(&options)
         identities = IdentityResolver(options: options, dns: SystemTXTResolver(), clock: time)
         for account in accounts { add(account) }
         server.server.route(.get, "/xrpc/com.atproto.sync.getRepo") { [answers] request in

@@ -3,12 +3,14 @@ import ATStreams
 import Foundation
 import HTTPTransport
 
-/// A consumer of two relays, one of which may lie: `StreamChild race RELAY OTHER DIRECTORY LOG FOLDER`.
+/// A consumer of two relays, one of which may lie: `StreamChild race RELAY OTHER DIRECTORY LOG FOLDER`. Or of one, with a
+/// directory that may fail: `StreamChild verified RELAY DIRECTORY LOG FOLDER`.
 ///
 /// It verifies their events, and keeps its cursors and states in FOLDER. For each record that it learns of it appends a line to
 /// LOG, and another one whenever the cursor of RELAY was saved.
 enum RaceConsumer {
-    static func run(_ relay: String, _ other: String, _ directory: URL, _ log: EventLog, in folder: URL) async throws {
+    static func run(_ relay: String, _ others: [String], _ directory: URL, _ log: EventLog, in folder: URL) async throws
+    {
         var identities = IdentityResolver.Options(directory: directory)
         identities.allowedLoopback = Set([directory, URL(string: relay)].compactMap { $0.flatMap { Origin($0) } })
         identities.allowsTestNames = true
@@ -24,7 +26,10 @@ enum RaceConsumer {
         let verifier = RepoVerifier(
             identities: IdentityResolver(options: identities),
             store: FileChainStore(folder.appending(path: "chains", directoryHint: .isDirectory)))
-        try await Firehose(racing: [relay, other], options: options).verified(by: verifier).run(
+        let firehose =
+            others.isEmpty
+            ? Firehose(relay: relay, options: options) : Firehose(racing: [relay] + others, options: options)
+        try await firehose.verified(by: verifier).run(
             from: .stored, cursors: store, lanes: 4
         ) { event in
             switch event {

@@ -21,7 +21,10 @@ enum StreamChild {
         case "race" where words.count == 6:
             guard let directory = URL(string: words[3]) else { exit(64) }
             try await RaceConsumer.run(
-                words[1], words[2], directory, EventLog(words[4]), in: URL(filePath: words[5]))
+                words[1], [words[2]], directory, EventLog(words[4]), in: URL(filePath: words[5]))
+        case "verified" where words.count == 5:
+            guard let directory = URL(string: words[2]) else { exit(64) }
+            try await RaceConsumer.run(words[1], [], directory, EventLog(words[3]), in: URL(filePath: words[4]))
         case "tap" where words.count == 5:
             guard let stall = Int(words[4]) else { exit(64) }
             try await TapWorker.run(words[1], EventLog(words[2]), name: words[3], stall: stall)

@@ -1,0 +1,68 @@
+import ATData
+import ATStreams
+import CoreATProtocol
+import Foundation
+import LocalNetwork
+import Probes
+import Testing
+
+/// What consumers of verified streams leave behind that a test kills: their cursors and states, and a log of the records that
+/// they have learned of.
+struct RecordDesk {
+    private let words: [String]
+    private let folder: URL
+    private var log: URL { folder.appending(path: "log", directoryHint: .notDirectory) }
+
+    /// Creates a folder for them.
+    ///
+    /// - Parameter words: How `StreamChild` is started, without the log and the folder.
+    init(_ words: [String]) throws {
+        self.words = words
+        folder = FileManager.default.temporaryDirectory.appending(path: "records-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data().write(to: log)
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    func start() throws -> PipedProgram {
+        try PipedProgram(product: "StreamChild", words + [log.path, folder.path])
+    }
+
+    /// The whole lines of the log so far.
+    func lines() throws -> [Substring] {
+        let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+        return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    }
+
+    /// Returns when the log fulfils a condition.
+    func until(_ isMet: ([Substring]) -> Bool) async throws {
+        while !isMet(try lines()) { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    /// Runs a last consumer, and expects that the log has every record of a network. Returns how many there are.
+    func expectAllRecords(of network: LocalNetwork) async throws -> Int {
+        let last = Int64(network.firehose.lastEvent)
+        var expected: Set<String> = []
+        var events = Firehose(relay: network.host).events(from: .oldest).makeAsyncIterator()
+        while let event = try await events.next() {
+            if case .commit(let commit) = event {
+                expected.formUnion(commit.ops.map { "record \(commit.did)/\($0.path)" })
+            }
+            if event.seq == last { break }
+        }
+        let process = try start()
+        try await until { lines in
+            lines.contains { $0.hasPrefix("saved ") && Int64($0.dropFirst(6)) ?? 0 >= last }
+        }
+        // A repository may still have to be downloaded.
+        var records: Set<String> = []
+        for _ in 0..<2000 where records != expected {
+            records = Set(try lines().filter { $0.hasPrefix("record ") }.map(String.init))
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        await process.kill()
+        #expect(expected.count > 3 && records == expected)
+        return expected.count
+    }
+}

@@ -121,7 +121,8 @@ extension StreamStatus {
         details += [
             ("verified commits", verifier.commits), ("downloads", verifier.resyncs),
             ("downloading", verifier.resyncing), ("failed lookups", verifier.failedLookups),
-            ("unresolved accounts", verifier.unresolved), ("forgotten accounts", verifier.forgotten), ("waiting events", verifier.buffered),
+            ("unresolved accounts", verifier.unresolved), ("forgotten accounts", verifier.forgotten),
+            ("waiting events", verifier.buffered),
         ]
         lastError = verifier.lastError ?? lastError
         guard setback == nil, verifier.unresolved > 0 else { return }

@@ -220,6 +220,7 @@ struct MirrorTests {
         await bed.stop()
     }
 
+<<<<<<< HEAD
     @Test(arguments: ["record", "operations"])
     func `an account is downloaded again when what a commit changed can't be read`(missing: String) async throws {
         let mayFollow = OneShot()
@@ -244,6 +245,8 @@ struct MirrorTests {
         await bed.stop()
     }
 
+=======
+>>>>>>> 308fbd8de9cbb175a18f354043d84b4ada05355d
     @Test(arguments: ["commit", "sync"])
     func `an event with a revision of the future doesn't silence its account`(kind: String) async throws {
         let did = try PLCServer.did(1)

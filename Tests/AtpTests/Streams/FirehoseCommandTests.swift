@@ -1,4 +1,7 @@
+<<<<<<< HEAD
 import ATData
+=======
+>>>>>>> 308fbd8de9cbb175a18f354043d84b4ada05355d
 import ATStreams
 import AtpCommands
 import CoreATProtocol

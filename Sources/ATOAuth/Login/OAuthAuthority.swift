@@ -159,6 +159,7 @@ final class OAuthAuthority: SessionAuthority {
             throw OAuthFault.accountMismatch
         }
         var refreshed = Self.refreshed(session, by: tokens, at: time.date())
+        refreshed.host = state.withLock { $0.hosts[account] } ?? refreshed.host
         return refreshed
     }
 
@@ -242,7 +243,7 @@ final class OAuthAuthority: SessionAuthority {
         } else {
             let attempt = session.oauth?.refreshAttempt
             session.oauth?.refreshAttempt = attempt.flatMap { attempt in
-                Optional(attempt)
+                attempt.firstSent.map { .init(at: $0, tokenHash: attempt.tokenHash) }
             }
         }
         return session
@@ -353,7 +354,7 @@ final class OAuthAuthority: SessionAuthority {
         guard let identity = try? await identities.resolve(.did(account), freshness: .now, handle: .unchecked),
             let dataServer = try? identity.dataServer(),
             // A data server that responds with 404 for a moment names no issuer.
-            let issuer = try? await server.discovery.issuer(of: dataServer, freshness: .now),
+            let issuer = try? await server.discovery.namedIssuer(of: dataServer, freshness: .now),
             (try? await server.discovery.metadata(of: issuer, dataServer: dataServer, freshness: .now)) != nil
         else { return nil }
         let name = issuer.description

@@ -352,11 +352,7 @@ extension VerifierRun {
                 part.works[key] = work
                 return (pending, part.states[key], before)
             }
-<<<<<<< HEAD
             guard let (pending, state, work) = next else { return resumeIfIncomplete(did, key) }
-=======
-            guard let (pending, state, work) = next else { return }
->>>>>>> 308fbd8de9cbb175a18f354043d84b4ada05355d
             guard let pending else {
                 return needRepo(work.reason == .interrupted ? .interrupted : .overflow, nil, key, id)
             }

@@ -44,11 +44,11 @@ package struct FolderChange: Sendable {
         let lock: SessionStoreLock?
         do {
             lock = try await self.lock()
-            lock?.release()
         } catch let error as CocoaError {
             whenUnlocked(StoreFailure.sentence(error))
             lock = nil
         }
+        defer { lock?.release() }
         return try act()
     }
 

@@ -106,7 +106,7 @@ struct PasswordAuthority: SessionAuthority {
         request.headers["Authorization"] = session.refreshToken.map { "Bearer \($0)" }
         let tokens = try await tokens(for: request)
         // A refresh never changes the account. A server that returns another one is faulty or hostile.
-        if let did = session.did, let other = tokens.did, did != other, false {
+        if let did = session.did, let other = tokens.did, did != other {
             throw AtError.network(.other("The server has sent tokens of \(other) for the session of \(did)."))
         }
         var refreshed = session
@@ -127,7 +127,7 @@ struct PasswordAuthority: SessionAuthority {
         guard case .message(let message) = failure as? AtError else { return .passing(retryAfter: nil) }
         let isServerFault = message.status.map { $0.rawValue >= 500 } ?? false
         let isFinal = ["ExpiredToken", "InvalidToken", "AccountTakedown"].contains { message.error.isSameBytes(as: $0) }
-        return isFinal
+        return isFinal && !isServerFault
             ? .final : .passing(retryAfter: message.rateLimit?.wait)
     }
 

@@ -145,6 +145,7 @@ extension CurlLoop {
     private func act() {
         if nextDeadline <= now {
             // If the process was stopped for a while, a response may have arrived that nobody has read.
+            react(within: 0)
             meetDeadlines()
         }
         startReady()

@@ -220,7 +220,6 @@ struct MirrorTests {
         await bed.stop()
     }
 
-<<<<<<< HEAD
     @Test(arguments: ["record", "operations"])
     func `an account is downloaded again when what a commit changed can't be read`(missing: String) async throws {
         let mayFollow = OneShot()
@@ -233,7 +232,8 @@ struct MirrorTests {
         let rev = TID(microseconds: UInt64((Date().timeIntervalSince1970 + 60) * 1_000_000), clock: 1)
         fields["rev"] = .string(rev.description)
         if missing == "operations" { fields["ops"] = nil }
-        let bed = try await Bed(MemoryBackfillStore(), [.until(mayFollow), .send(SampleFrame.frame("#commit", fields))])
+        let bed = try await Bed(
+            MemoryBackfillStore(), [.until(mayFollow), .send(SampleFrame.frame("#commit", fields))])
         try bed.network.add(1)
         let task = bed.mirror(.list([did]))
         try await bed.until(did) { $0.state == .done }
@@ -245,8 +245,6 @@ struct MirrorTests {
         await bed.stop()
     }
 
-=======
->>>>>>> 308fbd8de9cbb175a18f354043d84b4ada05355d
     @Test(arguments: ["commit", "sync"])
     func `an event with a revision of the future doesn't silence its account`(kind: String) async throws {
         let did = try PLCServer.did(1)

@@ -1,7 +1,4 @@
-<<<<<<< HEAD
 import ATData
-=======
->>>>>>> 308fbd8de9cbb175a18f354043d84b4ada05355d
 import ATStreams
 import AtpCommands
 import CoreATProtocol

@@ -28,9 +28,6 @@ final class BodyWatch: Sendable {
         state = Guarded(State(period: (now, 0), start: now))
     }
 
-    /// The bytes so far; `nil` if it is a large download, which doesn't have a usual place.
-    var bytes: Int64? { state.withLock { $0.isLarge ? nil : $0.bytes } }
-
     /// Counts a piece.
     func note(_ count: Int) async throws {
         let now = time.now()

@@ -1,10 +1,7 @@
 /// How many requests the data servers get from this program.
 public struct HostLimits: Hashable, Sendable {
-    /// The most requests at the same time, to all servers together. A quarter of them is for servers that have been fast before,
-    /// as soon as there is one.
+    /// The most requests at the same time, to all servers together.
     public var requests: Int
-    /// The most requests at the same time to servers that send too slowly, while others wait. They don't count among the others.
-    public var slowRequests: Int
     /// The most requests at the same time to one server.
     public var requestsPerHost: Int
     /// The most requests that begin in a second at one server.
@@ -19,11 +16,10 @@ public struct HostLimits: Hashable, Sendable {
     /// How many servers are remembered. Those that weren't used for the longest time are forgotten.
     public var hosts: Int
 
-    /// Creates limits: 8 requests and 4 slow ones, 3 of them and 10 in a second to one server, and pauses from a minute to an
-    /// hour after 5 failures.
+    /// Creates limits: 8 requests, 3 of them and 10 in a second to one server, and pauses from a minute to an hour after 5
+    /// failures.
     public init() {
         requests = 8
-        slowRequests = 4
         requestsPerHost = 3
         requestsPerSecond = 10
         failures = 5

@@ -5,7 +5,7 @@ struct HostState: Sendable {
     /// Whoever waits for a turn.
     struct Waiter: Sendable {
         let id: UInt64
-        let continuation: CheckedContinuation<HostPlace?, any Error>
+        let continuation: CheckedContinuation<Bool, any Error>
     }
 
     typealias Instant = ContinuousClock.Instant
@@ -21,8 +21,6 @@ struct HostState: Sendable {
     private(set) var pausedUntil: Instant?
     /// The failures in a row.
     private(set) var failures = 0
-    /// How fast it has been.
-    var standing = HostPlace.unknown
     /// When it was last used, as a number that grows.
     var lastUse: UInt64 = 0
 

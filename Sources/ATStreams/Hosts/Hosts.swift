@@ -16,9 +16,7 @@ package final class Hosts: Sendable {
         var hosts: [Origin: HostState] = [:]
         /// The servers with waiting requests, each once, in the order of their next turn.
         var ring: [Origin] = []
-        var places = HostPlaces()
-        /// How many servers have been fast.
-        var proven = 0
+        var active = 0
         var uses: UInt64 = 0
     }
 
@@ -41,13 +39,14 @@ package final class Hosts: Sendable {
     package func withTurn<Result>(
         at host: Origin, patience: Duration, _ body: (HostTurn) async throws -> Result
     ) async throws -> Result {
-        let turn = HostTurn(self, host, try await begin(host, patience))
+        try await begin(host, patience)
+        let turn = HostTurn(self, host)
         do {
             let result = try await body(turn)
-            end(host, turn.outcome ?? .works, turn.place)
+            end(host, turn.outcome ?? .works, hasPlace: turn.hasPlace)
             return result
         } catch {
-            end(host, turn.outcome ?? .unknown, turn.place)
+            end(host, turn.outcome ?? .unknown, hasPlace: turn.hasPlace)
             throw error
         }
     }
@@ -66,80 +65,30 @@ package final class Hosts: Sendable {
             state.hosts[host]?.pause(for: wait, at: time.now(), limits)
             return takeWaiters(of: host, &state)
         }
-        for waiter in waiters { waiter.continuation.resume(returning: nil) }
+        for waiter in waiters { waiter.continuation.resume(returning: false) }
     }
 
     /// How long to wait after a 429 that doesn't say.
     private static let usualPause = Duration.seconds(10)
 
     /// How many servers are remembered, and how many requests are being made.
-    package var counts: (hosts: Int, requests: Int) { state.withLock { ($0.hosts.count, $0.places.active) } }
-
-    /// How many requests to slow servers are being made.
-    var slowCount: Int { state.withLock(\.places.slow) }
+    package var counts: (hosts: Int, requests: Int) { state.withLock { ($0.hosts.count, $0.active) } }
 
     /// How long a server gets no requests; `nil` if it may get one.
     package func pause(of host: Origin) -> Duration? { state.withLock { $0.hosts[host]?.pause(at: time.now()) } }
 
     /// Frees the place of a request among those to all servers, although it still goes on.
-    func leave(_ place: HostPlace) {
-        resume(
-            state.withLock { state in
-                state.places.leave(place)
-                return grant(&state)
-            })
-    }
-
-    // MARK: Slow servers
-
-    /// Whether a server has been fast.
-    func isProven(_ host: Origin) -> Bool { state.withLock { $0.hosts[host]?.standing == .proven } }
-
-    /// Records how fast a server is.
-    func judge(_ host: Origin, _ standing: HostPlace) {
-        state.withLock { state in
-            guard let before = state.hosts[host]?.standing else { return }
-            state.proven += (standing == .proven ? 1 : 0) - (before == .proven ? 1 : 0)
-            state.hosts[host]?.standing = standing
-        }
-    }
-
-    /// Whether requests to other servers wait, which aren't slow.
-    func isAwaited(besides host: Origin) -> Bool {
-        state.withLock { state in
-            state.ring.contains { other in
-                guard other != host, let entry = state.hosts[other] else { return false }
-                return entry.standing != .slow && entry.hasRoom(limits)
-            }
-        }
-    }
-
-    /// Moves a request to the slow ones. Returns `false` if there are too many.
-    func becomeSlow(from place: HostPlace) -> Bool {
-        let granted = state.withLock { state -> [Granted]? in
-            guard state.places.hasRoom(for: .slow, isReserved: false, limits) else { return nil }
-            state.places.leave(place)
-            state.places.take(.slow)
+    func leave() {
+        let granted = state.withLock { state in
+            state.active -= 1
             return grant(&state)
         }
-        guard let granted else { return false }
-        resume(granted)
-        return true
-    }
-
-    /// How long to wait when there are too many requests to slow servers.
-    private static let slowPause = Duration.seconds(30)
-
-    /// Whether a server is slow, and too many requests to such are being made.
-    private func isCrowded(_ host: Origin) -> Bool {
-        state.withLock { state in
-            state.hosts[host]?.standing == .slow && !state.places.hasRoom(for: .slow, isReserved: false, limits)
-        }
+        for waiter in granted { waiter.continuation.resume(returning: true) }
     }
 
     // MARK: Turns
 
-    private func begin(_ host: Origin, _ patience: Duration) async throws -> HostPlace {
+    private func begin(_ host: Origin, _ patience: Duration) async throws {
         while true {
             try Task.checkCancellation()
             if let pause = pause(of: host) {
@@ -150,24 +99,21 @@ package final class Hosts: Sendable {
                 try await time.sleep(pause)
                 continue
             }
-            if patience < Self.slowPause, isCrowded(host) {
-                throw HostPaused(wait: Self.slowPause, isFailing: false)
-            }
             // Otherwise the server has been paused.
-            guard let place = try await self.place(host) else { continue }
+            guard try await place(host) else { continue }
             do {
                 if let wait = state.withLock({ reserveStart(host, &$0) }) { try await time.sleep(wait) }
             } catch {
-                end(host, .unknown, place)
+                end(host, .unknown)
                 throw error
             }
-            if pause(of: host) == nil { return place }
-            end(host, .unknown, place)
+            if pause(of: host) == nil { return }
+            end(host, .unknown)
         }
     }
 
-    /// Waits for a place. Returns `nil` if the server is paused.
-    private func place(_ host: Origin) async throws -> HostPlace? {
+    /// Waits for a place. Returns `false` if the server is paused.
+    private func place(_ host: Origin) async throws -> Bool {
         let id = state.withLock { state in
             state.uses += 1
             return state.uses
@@ -178,7 +124,7 @@ package final class Hosts: Sendable {
                     enqueue(HostState.Waiter(id: id, continuation: continuation), at: host, &state)
                     return grant(&state)
                 }
-                resume(granted)
+                for waiter in granted { waiter.continuation.resume(returning: true) }
                 if Task.isCancelled { cancel(id, host) }
             }
         } onCancel: {
@@ -195,30 +141,21 @@ package final class Hosts: Sendable {
         state.hosts[host] = entry
     }
 
-    private typealias Granted = (waiter: HostState.Waiter, place: HostPlace)
-
-    private func resume(_ granted: [Granted]) {
-        for (waiter, place) in granted { waiter.continuation.resume(returning: place) }
-    }
-
     /// Gives free places to those who wait, one server after the other.
-    private func grant(_ state: inout State) -> [Granted] {
-        var granted: [Granted] = []
+    private func grant(_ state: inout State) -> [HostState.Waiter] {
+        var granted: [HostState.Waiter] = []
         var index = 0
-        while index < state.ring.count {
+        while state.active < max(limits.requests, 1), index < state.ring.count {
             let host = state.ring[index]
-            guard let entry = state.hosts[host], entry.hasRoom(limits),
-                state.places.hasRoom(for: entry.standing, isReserved: state.proven > 0, limits),
-                let waiter = state.hosts[host]?.takeWaiter()
-            else {
+            guard state.hosts[host]?.hasRoom(limits) == true, let waiter = state.hosts[host]?.takeWaiter() else {
                 index += 1
                 continue
             }
             state.ring.remove(at: index)
             if state.hosts[host]?.isAwaited == true { state.ring.append(host) }
             state.hosts[host]?.active += 1
-            state.places.take(entry.standing)
-            granted.append((waiter, entry.standing))
+            state.active += 1
+            granted.append(waiter)
         }
         return granted
     }
@@ -239,16 +176,16 @@ package final class Hosts: Sendable {
         return start > now ? now.duration(to: start) : nil
     }
 
-    private func end(_ host: Origin, _ outcome: HostOutcome, _ place: HostPlace?) {
+    private func end(_ host: Origin, _ outcome: HostOutcome, hasPlace: Bool = true) {
         let (granted, paused) = state.withLock { state in
             state.hosts[host]?.active -= 1
-            if let place { state.places.leave(place) }
+            if hasPlace { state.active -= 1 }
             state.hosts[host]?.record(outcome, at: time.now(), limits)
             let paused = takeWaiters(of: host, &state)
             return (grant(&state), paused)
         }
-        resume(granted)
-        for waiter in paused { waiter.continuation.resume(returning: nil) }
+        for waiter in granted { waiter.continuation.resume(returning: true) }
+        for waiter in paused { waiter.continuation.resume(returning: false) }
     }
 
     private func cancel(_ id: UInt64, _ host: Origin) {
@@ -265,9 +202,6 @@ package final class Hosts: Sendable {
         let most = max(limits.hosts, 1)
         guard state.hosts.count >= most else { return }
         let idle = state.hosts.filter { $0.value.isIdle }.sorted { $0.value.lastUse < $1.value.lastUse }
-        for (host, entry) in idle.prefix(state.hosts.count - most + max(most / 8, 1)) {
-            state.hosts[host] = nil
-            if entry.standing == .proven { state.proven -= 1 }
-        }
+        for (host, _) in idle.prefix(state.hosts.count - most + max(most / 8, 1)) { state.hosts[host] = nil }
     }
 }

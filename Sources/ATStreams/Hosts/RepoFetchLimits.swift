@@ -14,13 +14,6 @@ package struct RepoFetchLimits: Sendable {
     package var slowestBytes: Int64 = 1024
     /// That period.
     package var slowestPeriod = Duration.seconds(30)
-    /// A download that gets less than this many bytes in each second gives up its place while others wait. It goes on if one
-    /// of the slow places is free.
-    package var slowBytes: Int64 = 16 << 10
-    /// How long a download may have its place without that, and how often it is looked at then.
-    package var grace = Duration.seconds(10)
-    /// The most repositories of slow servers that are downloaded or in use at the same time, beside the others.
-    package var slowRepos = 4
     /// The longest wait for the head of a response.
     package var head = Duration.seconds(60)
     /// The longest download of a small repository. Larger ones have a second more for each `usualBytes`.

@@ -17,7 +17,6 @@ package final class RepoFetcher: Sendable {
     private let time: TimeSource
     private let places: Lane
     private let largePlaces: Lane
-    private let slowPlaces: Lane
 
     /// As many large repositories wait without holding up small ones.
     private static let mostWaitingLarge = 8
@@ -32,7 +31,6 @@ package final class RepoFetcher: Sendable {
         self.limits = limits
         places = Lane(places: limits.repos)
         largePlaces = Lane(places: limits.largeRepos)
-        slowPlaces = Lane(places: limits.slowRepos)
     }
 
     /// Downloads a repository, and calls the body with it. It counts among those in use until the body returns.
@@ -48,7 +46,7 @@ package final class RepoFetcher: Sendable {
         of did: DID, from server: URL? = nil, patience: Duration = .seconds(60),
         progress: (@Sendable (Int64) -> Void)? = nil, _ body: @Sendable (FetchedRepo) async throws -> Result
     ) async throws -> Result {
-        let place = RepoPlace(places, largePlaces, slowPlaces)
+        let place = RepoPlace(places, largePlaces)
         defer { place.leave() }
         return try await body(try await fetch(did, server, patience, place, progress))
     }
@@ -58,9 +56,6 @@ package final class RepoFetcher: Sendable {
         let ahead = Double(rev.microseconds) / 1_000_000 - time.date().timeIntervalSince1970
         return ahead > SyncPolicy.mostAhead / .seconds(1)
     }
-
-    /// Whether a server has sent repositories fast.
-    func isProven(_ host: Origin) -> Bool { hosts.isProven(host) }
 
     /// The server of an account, which is contacted first.
     package func host(of did: DID) async throws -> Origin {
@@ -153,69 +148,33 @@ package final class RepoFetcher: Sendable {
         _ did: DID, _ url: URL, _ transport: any Transport, _ turn: HostTurn, _ place: RepoPlace,
         _ progress: (@Sendable (Int64) -> Void)?
     ) async throws -> Outcome {
-        try await place.enter(isSlow: turn.place == .slow)
-        let large = largePlaces
-        let watch = BodyWatch(limits, time) {
-            if large.waiting < Self.mostWaitingLarge {
-                turn.leavePlace()
-                place.leave()
-            }
-            try await place.moveToLarge()
-        }
+        try await place.enter()
         do {
-            return try await withThrowingTaskGroup(of: Outcome?.self) { group in
-                group.addTask { try await self.response(did, url, transport, turn, place, watch, progress) }
-                group.addTask {
-                    try await self.makeRoom(watch, turn, place)
-                    return nil
+            var request = HTTPRequest(.get, url)
+            request.headers["Accept"] = "application/vnd.ipld.car"
+            let response = try await head(request, transport)
+            turn.note(response)
+            let large = largePlaces
+            let watch = BodyWatch(limits, time) {
+                if large.waiting < Self.mostWaitingLarge {
+                    turn.leavePlace()
+                    place.leave()
                 }
-                defer { group.cancelAll() }
-                while let outcome = try await group.next() { if let outcome { return outcome } }
-                throw CancellationError()
+                try await place.moveToLarge()
             }
+            let body = WatchedBody(base: response.body, watch: watch)
+            if response.status.isRedirect, let location = response.headers["Location"] {
+                guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
+                    throw RepoFetchError(.refused("a redirect has no address"), did)
+                }
+                place.leave()
+                return .redirect(target)
+            }
+            guard response.status.isSuccess else { throw try await refusal(response, body, did) }
+            return .repo(try await Repo.open(body, options: limits.options, progress: progress))
         } catch {
             throw failure(error, did, turn)
         }
-    }
-
-    /// Has a download that is slow give up its place when others wait for it. Throws if it can't go on elsewhere.
-    private func makeRoom(_ watch: BodyWatch, _ turn: HostTurn, _ place: RepoPlace) async throws {
-        guard turn.place != .slow else { return }
-        var before: Int64 = 0
-        while true {
-            try await time.sleep(limits.grace)
-            guard let bytes = watch.bytes else { return }
-            let isSlow = Double(bytes - before) < Double(limits.slowBytes) * (limits.grace / .seconds(1))
-            before = bytes
-            guard isSlow, turn.isAwaited || place.isAwaited else { continue }
-            guard turn.becomeSlow(), place.moveToSlow() else { throw BodyWatch.TooSlow() }
-            return
-        }
-    }
-
-    private func response(
-        _ did: DID, _ url: URL, _ transport: any Transport, _ turn: HostTurn, _ place: RepoPlace, _ watch: BodyWatch,
-        _ progress: (@Sendable (Int64) -> Void)?
-    ) async throws -> Outcome {
-        var request = HTTPRequest(.get, url)
-        request.headers["Accept"] = "application/vnd.ipld.car"
-        let start = time.now()
-        let response = try await head(request, transport)
-        turn.note(response)
-        let body = WatchedBody(base: response.body, watch: watch)
-        if response.status.isRedirect, let location = response.headers["Location"] {
-            guard let target = URL(string: location, relativeTo: url)?.absoluteURL else {
-                throw RepoFetchError(.refused("a redirect has no address"), did)
-            }
-            place.leave()
-            return .redirect(target)
-        }
-        guard response.status.isSuccess else { throw try await refusal(response, body, did) }
-        let repo = try await Repo.open(body, options: limits.options, progress: progress)
-        let elapsed = start.duration(to: time.now())
-        let least = Double(limits.slowBytes) * (elapsed / .seconds(1))
-        if elapsed < limits.grace || Double(repo.size.bytes) >= least { turn.judge(isFast: true) }
-        return .repo(repo)
     }
 
     /// Waits for the head of a response. A server could send one byte of it every now and then.
@@ -259,7 +218,6 @@ package final class RepoFetcher: Sendable {
         case is CancellationError, is RepoFetchError: return error
         case is BodyWatch.TooSlow:
             turn.outcome = .fails
-            turn.judge(isFast: false)
             return RepoFetchError(.tooSlow, did)
         case let error as TransportError:
             turn.outcome = .fails

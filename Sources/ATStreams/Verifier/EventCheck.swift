@@ -43,12 +43,9 @@ struct EventCheck: Sendable {
     }
 
     /// The data server of an account, if that is known.
-    func server(of did: DID) -> Origin? {
-        (try? identities.remembered(.did(did), handle: .unchecked))?.pds.flatMap { Origin($0) }
+    func host(of did: DID) -> String? {
+        (try? identities.remembered(.did(did), handle: .unchecked))?.pds.flatMap { Origin($0)?.host }
     }
-
-    /// The name of that server.
-    func host(of did: DID) -> String? { server(of: did)?.host }
 
     /// Verifies an event.
     ///

@@ -10,8 +10,6 @@ struct FairQueue: Sendable {
         let id: UInt64
         /// The server; `nil` if it isn't known.
         let host: String?
-        /// Whether places are reserved for it.
-        var isFavored = false
     }
 
     private struct Host {
@@ -23,49 +21,20 @@ struct FairQueue: Sendable {
         var isEmpty: Bool { first == waiting.count }
     }
 
-    /// The servers that have a job that may begin, in the order of their turns.
-    private struct Ring {
-        private var names: [String?] = []
-        private var start = 0
-
-        var isEmpty: Bool { start == names.count }
-
-        mutating func append(_ name: String?) { names.append(name) }
-
-        mutating func takeFirst() -> String?? {
-            guard start < names.count else { return nil }
-            defer {
-                start += 1
-                if start > 64, start * 2 > names.count {
-                    names.removeFirst(start)
-                    start = 0
-                }
-            }
-            return .some(names[start])
-        }
-    }
-
     typealias Instant = ContinuousClock.Instant
 
     private let most: Int
-    private let reserved: Int
     private let mostPerHost: @Sendable (String?) -> Int
     private var hosts: [String?: Host] = [:]
-    private var favored = Ring()
-    private var others = Ring()
-    private var isFavoredNext = true
+    /// The servers that have a job that may begin, in the order of their turns.
+    private var ring: [String?] = []
+    private var ringStart = 0
     private var active = 0
-    private var activeFavored = 0
     /// The jobs that begin later, as a heap.
     private var later: [(due: Instant, job: Job)] = []
 
-    /// - Parameters:
-    ///   - most: The most jobs that run at the same time.
-    ///   - reserved: How many of them have to be favored ones.
-    ///   - mostPerHost: The most that need the same server.
-    init(most: Int, reserved: Int = 0, mostPerHost: @escaping @Sendable (String?) -> Int) {
+    init(most: Int, mostPerHost: @escaping @Sendable (String?) -> Int) {
         self.most = most
-        self.reserved = reserved
         self.mostPerHost = mostPerHost
     }
 
@@ -91,14 +60,13 @@ struct FairQueue: Sendable {
     /// The next job to run, which must be finished at some time.
     mutating func next(at now: Instant) -> Job? {
         while let first = later.first, first.due <= now { add(removeFirstLater().job) }
-        guard active < most else { return nil }
-        let mayTakeOther = !others.isEmpty && active - activeFavored < most - reserved
-        // In turns, so that neither waits for all of the others.
-        let takesFavored = !favored.isEmpty && (isFavoredNext || !mayTakeOther)
-        guard takesFavored || mayTakeOther, let name = takesFavored ? favored.takeFirst() : others.takeFirst() else {
-            return nil
+        guard active < most, ringStart < ring.count else { return nil }
+        let name = ring[ringStart]
+        ringStart += 1
+        if ringStart > 64, ringStart * 2 > ring.count {
+            ring.removeFirst(ringStart)
+            ringStart = 0
         }
-        isFavoredNext = !takesFavored
         guard var host = hosts[name] else { return nil }
         let job = host.waiting[host.first]
         host.first += 1
@@ -110,7 +78,6 @@ struct FairQueue: Sendable {
         host.isInRing = false
         hosts[name] = host
         active += 1
-        if job.isFavored { activeFavored += 1 }
         enter(name)
         return job
     }
@@ -118,7 +85,6 @@ struct FairQueue: Sendable {
     /// Records that a job has ended.
     mutating func finish(_ job: Job) {
         active -= 1
-        if job.isFavored { activeFavored -= 1 }
         hosts[job.host]?.active -= 1
         enter(job.host)
         if let host = hosts[job.host], host.active == 0, host.isEmpty { hosts[job.host] = nil }
@@ -127,7 +93,7 @@ struct FairQueue: Sendable {
     private mutating func enter(_ name: String?) {
         guard let host = hosts[name], !host.isInRing, !host.isEmpty, host.active < mostPerHost(name) else { return }
         hosts[name]?.isInRing = true
-        if host.waiting[host.first].isFavored { favored.append(name) } else { others.append(name) }
+        ring.append(name)
     }
 
     private mutating func removeFirstLater() -> (due: Instant, job: Job) {

@@ -17,9 +17,7 @@ extension VerifierRun {
     }
 
     func addDownload(_ did: DID, _ id: UInt64, after wait: Duration = .zero) {
-        let server = check.server(of: did)
-        let isFavored = server.map { verifier.fetcher.isProven($0) } ?? false
-        downloads.add(FairQueue.Job(did: did, id: id, host: server?.host, isFavored: isFavored), after: wait)
+        downloads.add(FairQueue.Job(did: did, id: id, host: check.host(of: did)), after: wait)
     }
 
     /// How long to wait before the next download.

@@ -68,7 +68,7 @@ final class VerifierRun: Sendable {
         plcLookups = JobPump(FairQueue(most: 96) { _ in 96 }, time: verifier.time)
         webLookups = JobPump(FairQueue(most: 96) { _ in 2 }, time: verifier.time)
         let perHost = max(policy.resync.waitingPerHost, 1)
-        downloads = JobPump(FairQueue(most: 64, reserved: 16) { $0 == nil ? 32 : perHost }, time: verifier.time)
+        downloads = JobPump(FairQueue(most: 64) { $0 == nil ? 32 : perHost }, time: verifier.time)
     }
 
     // MARK: Running

@@ -277,66 +277,6 @@ struct ResyncTests {
         await bed.stop()
     }
 
-    @Test func `four slow servers don't hold the places of all others`() async throws {
-        var servers: [LocalServer] = []
-        for _ in 0..<4 { servers.append(try await LocalServer.start()) }
-        let slow = try (0..<12).map { try SignedAccount("slow \($0)") }
-        let others = try (0..<6).map { try SignedAccount("other \($0)") }
-        func frames(_ account: SignedAccount, _ seq: Int) throws -> [StreamServer.Step] {
-            let all = try commits(account, 1, 2, 3)
-            return [.send(try account.frame(all[0], seq)), .send(try account.frame(all[2], seq + 1))]
-        }
-        let next = OneShot()
-        var steps = try slow.enumerated().flatMap { try frames($1, 1 + $0 * 2) }
-        steps.append(.until(next))
-        for (index, other) in others.enumerated() { steps += try frames(other, 101 + index * 2) }
-        let bed = try await VerifierBed(others, steps) { options in
-            options.allowedLoopback.formUnion(servers.compactMap { Origin($0.url) })
-        }
-        let asked = Guarded(0)
-        for (index, account) in slow.enumerated() {
-            let server = servers[index % 4]
-            bed.server.server.route(.get, "/\(account.did)") { _ in
-                .data(
-                    Data(account.document(pds: server.url.absoluteString).utf8), contentType: "application/did+ld+json")
-            }
-            server.route(.get, "/xrpc/com.atproto.sync.getRepo") { _ in
-                .stream { body in
-                    asked.withLock { $0 += 1 }
-                    // Slowly, but not so slowly that it is given up.
-                    while true {
-                        try await body.write(Data([0x3A]))
-                        try await Task.sleep(for: .seconds(1))
-                    }
-                }
-            }
-        }
-        let clock = TurnedClock()
-        let verifier = RepoVerifier(
-            identities: bed.identities, store: MemoryChainStore(), policy: SyncPolicy(), time: .system,
-            fetchTime: clock.source)
-        let seen = Guarded<[DID: [String]]>([:])
-        let task = Task {
-            try await bed.stream(verifier).run(cursors: MemoryCursorStore()) { event in
-                if let did = event.did { seen.withLock { $0[did, default: []].append(event.words) } }
-            }
-        }
-        try await until { asked.withLock { $0 } == 8 }
-        next.fire()
-        // Too little time for a download to be given up because it is far too slow.
-        var turned = 0
-        while turned < 25, seen.withLock({ seen in others.contains { seen[$0.did]?.count != 2 } }) {
-            try await Task.sleep(for: .milliseconds(20))
-            clock.turn(by: .seconds(1))
-            turned += 1
-        }
-        for other in others { #expect(seen.withLock { $0[other.did] } == ["commit 1", "resync gap 1 2 3"]) }
-        task.cancel()
-        _ = await task.result
-        for server in servers { await server.stop() }
-        await bed.stop()
-    }
-
     @Test func `§11.113 a server that asks for a pause gets no requests before its end`() async throws {
         let account = try SignedAccount("alice")
         let all = try commits(account, 1, 2, 3)

@@ -192,8 +192,19 @@ struct JetstreamArchiveTests {
             return try await events.next()?.records(of: ExamplePost.self).map(\.text)
         }
         while jetstream.stats.connections == 0 { try await Task.sleep(for: .milliseconds(1)) }
-        try await write(20..<21, client, network, server)
-        #expect(try await first.value == ["20"])
+        // The server may begin a moment later.
+        let hasBegun = Guarded(false)
+        let watcher = Task {
+            _ = await first.result
+            hasBegun.withLock { $0 = true }
+        }
+        for number in 20..<2_000 where !hasBegun.withLock({ $0 }) {
+            try await write(number..<number + 1, client, network, server)
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        let text = try #require(try await first.value?.first)
+        #expect(Int(text) ?? 0 >= 20)
+        await watcher.value
         var timed = jetstream.replay(from: .cursor(1_700_000_000_000_000)).makeAsyncIterator()
         await #expect { try await timed.next() } throws: { error in
             guard case .invalidRequest = (error as? StreamError)?.reason else { return false }

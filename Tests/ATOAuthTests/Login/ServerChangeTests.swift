@@ -56,6 +56,23 @@ import Testing
         }
     }
 
+    @Test func `a data server that names no authorization server isn't taken for one`() async throws {
+        try await OAuthWorld.run(.entryway) { network, _ in
+            let client = try await OAuthWorld.client(network).login("alice.test", in: HTTPBrowser())
+            network.server.script(Self.resource, always: .status(404))
+            // It could be one: it has the document of an authorization server.
+            let document = try ServerSample.metadata(network.host).jsonData()
+            network.server.route(.get, Self.metadata) { _ in .data(document, contentType: "application/json") }
+            network.server.forgetRequests()
+            for _ in 0..<50 {
+                try await client.environment.refreshSession()
+                await Task.yield()
+            }
+            #expect(network.server.requests.contains { $0.path == Self.resource })
+            #expect(!client.environment.hasEnded)
+        }
+    }
+
     @Test func `a directory that hangs holds up no refresh, and no other process`() async throws {
         try await OAuthWorld.run(.entryway) { network, alice in
             let (interposer, store, time) = (Interposer(), MemoryAccountStore(), TestTime(.now))

@@ -141,6 +141,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `nobody comes between reading and replacing a session`(isLogin: Bool) async throws {
+        defer { removeFolder() }
+        let (elsewhere, login) = (FileSessionStore(file), Session(accessToken: "l", refreshToken: "m"))
+        try await elsewhere.save(session)
+        let intruder = Intruder { if isLogin { try await elsewhere.save(login) } else { try await elsewhere.delete() } }
+        let here = FileSessionStore(
+            file,
+            encode: { session, _ in
+                intruder.comeIn()
+                return try JSONEncoder().encode(session)
+            })
+        _ = try await here.replace(session, by: Session(accessToken: "b", refreshToken: "s"))
+        try await intruder.leave()
+        #expect(try await here.load() == (isLogin ? login : nil))
+    }
+
     /// A store on a file system that can't lock folders, or nothing at all, as with NFS.
     private func store(lockingFiles: Bool) -> FileSessionStore {
         FileSessionStore(

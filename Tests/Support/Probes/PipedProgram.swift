@@ -98,6 +98,12 @@ package final class PipedProgram: Sendable {
     /// Sends it the signal of Control-C.
     package func interrupt() { process.signal(SIGINT) }
 
+    /// Stops it, until it is told to continue.
+    package func stop() { process.signal(SIGSTOP) }
+
+    /// Lets it continue after a stop.
+    package func proceed() { process.signal(SIGCONT) }
+
     /// Ends it without a chance to tidy up, and returns when it has ended.
     package func kill() async {
         process.signal(SIGKILL)

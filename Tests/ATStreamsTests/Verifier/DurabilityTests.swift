@@ -127,6 +127,53 @@ struct DurabilityTests {
         await bed.stop()
     }
 
+    @Test func `without a store that lasts, cursors wait for events that wait, and the next process gets them again`()
+        async throws
+    {
+        let (alice, bob) = (try SignedAccount("alice"), try SignedAccount("bob"))
+        let posts = try (1...3).map { try alice.commit("com.example.post/\($0)") }
+        let (before, after) = (try bob.commit("com.example.post/b1"), try bob.commit("com.example.post/b2"))
+        let rest: [StreamServer.Step] = [
+            .send(try alice.frame(posts[1], 2)), .send(try alice.frame(posts[2], 3)), .send(try bob.frame(after, 4)),
+        ]
+        let mayFollow = OneShot()
+        let bed = try await VerifierBed(
+            [alice, bob], [.send(try bob.frame(before, 1)), .until(mayFollow)] + rest, rest)
+        bed.server.server.script("/\(alice.did)", always: .status(503))
+        let cursors = WatchedStore()
+        let first = bed.verifier()
+        let seen = Guarded<[DID: [String]]>([:])
+        func run(_ verifier: RepoVerifier) -> Task<Void, any Error> {
+            Task {
+                try await bed.stream(verifier).run(cursors: cursors) { event in
+                    if let did = event.did { seen.withLock { $0[did, default: []].append(event.words) } }
+                }
+            }
+        }
+        let task = run(first)
+        // The place up to which the cursor may be stored is the one when the mark is noted.
+        await cursors.untilSaved(1)
+        mayFollow.fire()
+        while first.stats.commits < 2 || first.stats.buffered < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        while seen.withLock({ $0[bob.did]?.count != 2 }) { try await Task.sleep(for: .milliseconds(1)) }
+        // Those of both accounts.
+        while first.stats.savedStates < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        _ = await task.result
+        // The event of the other account after them was handled, and doesn't count.
+        #expect(cursors.cursor == 1 && seen.withLock { $0[alice.did] } == nil)
+        bed.server.server.script("/\(alice.did)", [])
+        bed.identities.forgetAll()
+        seen.withLock { $0 = [:] }
+        let next = run(bed.verifier())
+        await cursors.untilSaved(4)
+        #expect(bed.server.cursors == [nil, 1])
+        #expect(seen.withLock { $0[alice.did] } == ["commit 2", "commit 3"])
+        next.cancel()
+        _ = await next.result
+        await bed.stop()
+    }
+
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `§11.114 a mirror of a real network is complete, whenever runs end and connections break`(seed: UInt64)
         async throws

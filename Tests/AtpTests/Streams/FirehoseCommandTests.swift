@@ -176,6 +176,50 @@ import Testing
         await desk.network.stop()
     }
 
+    @Test func `a process that is killed while the directory fails has told it, and the next one loses nothing`()
+        async throws
+    {
+        let desk = try await Desk.ofAlice()
+        let directory = try await FailingDirectory(of: desk.network)
+        let environment = ["ATP_PLC": directory.server.url.absoluteString]
+        let arguments = [
+            "firehose", "--relay", desk.network.host, "--verify", "--cursor", "stored", "--collection",
+            "app.bsky.feed.post", "--json",
+        ]
+        func start() throws -> AtpProcess {
+            try AtpProcess(arguments, as: #"exec "$@" >>events 2>>report"#, at: desk, environment: environment)
+        }
+        func text(_ name: String) -> String {
+            let data = try? Data(contentsOf: desk.folder.appending(path: name))
+            return String(decoding: data ?? Data(), as: UTF8.self)
+        }
+        func until(_ isMet: () throws -> Bool) async throws {
+            while !(try isMet()) { try await Task.sleep(for: .milliseconds(10)) }
+        }
+        let process = try start()
+        // New events begin when it is connected.
+        try await until {
+            _ = desk.network.firehose.lastEvent
+            return desk.network.server.requests.contains { $0.path.hasSuffix("subscribeRepos") }
+        }
+        _ = await desk.atp("post", "kept in mind")
+        let last = Int64(desk.network.firehose.lastEvent)
+        let cursors = FileCursorStore(desk.folder.appending(path: "state/atp/cursors"))
+        let stream = Firehose(relay: desk.network.host).streamID
+        while try await cursors.load(stream) ?? 0 < last { try await Task.sleep(for: .milliseconds(10)) }
+        try await until { text("report").contains(#""unresolved accounts":1"#) }
+        process.signal(SIGKILL)
+        _ = try await process.outcome()
+        #expect(!text("events").contains("kept in mind"))
+        directory.fails.withLock { $0 = false }
+        let next = try start()
+        // The cursor has passed the event, and the file of states has the account.
+        try await until { text("events").contains("kept in mind") }
+        next.signal(SIGKILL)
+        _ = try await next.outcome()
+        await directory.server.stop()
+    }
+
     @Test func `a relay that doesn't respond is told`() async throws {
         let desk = try await Desk()
         await desk.network.stop()

@@ -127,9 +127,10 @@ struct DurabilityTests {
         await bed.stop()
     }
 
-    @Test func `without a store that lasts, cursors wait for events that wait, and the next process gets them again`()
-        async throws
-    {
+    @Test(arguments: [false, true])
+    func `without a store that lasts, cursors wait for events that wait, and the next process gets them again`(
+        isDownload: Bool
+    ) async throws {
         let (alice, bob) = (try SignedAccount("alice"), try SignedAccount("bob"))
         let posts = try (1...3).map { try alice.commit("com.example.post/\($0)") }
         let (before, after) = (try bob.commit("com.example.post/b1"), try bob.commit("com.example.post/b2"))
@@ -139,9 +140,20 @@ struct DurabilityTests {
         let mayFollow = OneShot()
         let bed = try await VerifierBed(
             [alice, bob], [.send(try bob.frame(before, 1)), .until(mayFollow)] + rest, rest)
-        bed.server.server.script("/\(alice.did)", always: .status(503))
+        let isBroken = Guarded(true)
+        if isDownload {
+            bed.answer(alice) {
+                guard isBroken.withLock({ $0 }) else {
+                    return .data(alice.car(at: posts[2]), contentType: "application/vnd.ipld.car")
+                }
+                return .status(.badGateway)
+            }
+        } else {
+            bed.server.server.script("/\(alice.did)", always: .status(503))
+        }
         let cursors = WatchedStore()
-        let first = bed.verifier()
+        func verifier() -> RepoVerifier { bed.verifier { $0.firstSight = isDownload ? .resync : .adopt } }
+        let first = verifier()
         let seen = Guarded<[DID: [String]]>([:])
         func run(_ verifier: RepoVerifier) -> Task<Void, any Error> {
             Task {
@@ -154,7 +166,7 @@ struct DurabilityTests {
         // The place up to which the cursor may be stored is the one when the mark is noted.
         await cursors.untilSaved(1)
         mayFollow.fire()
-        while first.stats.commits < 2 || first.stats.buffered < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        while first.stats.buffered < 2 { try await Task.sleep(for: .milliseconds(1)) }
         while seen.withLock({ $0[bob.did]?.count != 2 }) { try await Task.sleep(for: .milliseconds(1)) }
         // Those of both accounts.
         while first.stats.savedStates < 2 { try await Task.sleep(for: .milliseconds(1)) }
@@ -162,13 +174,15 @@ struct DurabilityTests {
         _ = await task.result
         // The event of the other account after them was handled, and doesn't count.
         #expect(cursors.cursor == 1 && seen.withLock { $0[alice.did] } == nil)
+        isBroken.withLock { $0 = false }
         bed.server.server.script("/\(alice.did)", [])
         bed.identities.forgetAll()
         seen.withLock { $0 = [:] }
-        let next = run(bed.verifier())
+        let next = run(verifier())
         await cursors.untilSaved(4)
         #expect(bed.server.cursors == [nil, 1])
-        #expect(seen.withLock { $0[alice.did] } == ["commit 2", "commit 3"])
+        #expect(
+            seen.withLock { $0[alice.did] } == (isDownload ? ["resync firstSight 1 2 3"] : ["commit 2", "commit 3"]))
         next.cancel()
         _ = await next.result
         await bed.stop()
